@@ -98,7 +98,7 @@ const CASES: [name: string, request: Parameters<TestShop['call']>[0], status: nu
   ],
 ];
 
-/** Calls whose invalid characters only the general check refuses, no schema. */
+/** Calls with invalid characters that only the general check refuses; their schemas accept them. */
 const UNCLEAN: [name: string, request: Parameters<TestShop['call']>[0]][] = [
   ['a search', { method: 'GET', url: '/public/photo-service/api/v1/events?searchString=a%00b' }],
   ['a path', { method: 'GET', url: '/public/photo-service/api/v1/events/%00' }],
@@ -125,7 +125,7 @@ const UNCLEAN: [name: string, request: Parameters<TestShop['call']>[0]][] = [
   ['the name of a field', { method: 'POST', url: CARTS, headers: json, payload: '{"\\u0000":1}' }],
 ];
 
-/** 1 MB of values, which take a second to parse and check. */
+/** Bodies of 1 MB with many values; parsing and checking one would take a second. */
 const FLOODS: [name: string, payload: string][] = [
   ['keys', `{${Array.from({ length: 80_000 }, (_none, index) => `"k${index}":0`).join(',')}}`],
   ['items', `{"items":[${'{},'.repeat(300_000)}{}]}`],

@@ -309,7 +309,7 @@ describe('in a protected event', () => {
     expect(await paying.stateOf(bought)).not.toBe('Completed');
     const tries = await shop.deps.database.inTenant(TENANT, (scope) => listTries(scope, body.invoiceId));
     expect(tries.map(({ refundReason }) => refundReason)).toContain('ConsentMissing');
-    // Even if the order is completed: nothing is released.
+    // Even if the order is completed, nothing is released.
     await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, body.orderId));
     expect(await downloads(body.orderId)).toBe(0);
   });

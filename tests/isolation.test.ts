@@ -14,7 +14,7 @@ const SHOP = 'photofinish.localhost';
 let opened: OwnedShop;
 let shop: TestShop;
 let event: MadeEvent;
-/** The ids that one tenant owns: each kind that a call can name. */
+/** The ids of one tenant's objects, one of each kind that a call can name. */
 let owned: Record<string, string>;
 let token: string;
 

@@ -63,7 +63,7 @@ test('the log contains events and no names, codes or addresses', async () => {
   await waitFor('the mail', async () =>
     (await shop.call({ method: 'GET', url: '/mailbox' })).body.includes(orderId),
   );
-  // A job is logged after its mail is there.
+  // A job is logged after its mail was written.
   await waitFor('the job', async () => logged.includes('"job":"mails.send-mail"'));
 
   expect(logged).toContain('"route":"/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId"');

@@ -76,7 +76,7 @@ describe('a connection that is lost in the middle of a query', () => {
         );
         return found.rows.length === 0 ? undefined : found.rows;
       });
-      // All that wait, including jobs.
+      // All waiting sessions, including those of jobs.
       for (const { pid } of waiting) await administrator.query('select pg_terminate_backend($1)', [pid]);
       const answer = await asked;
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

@@ -15,9 +15,9 @@ import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts
 
 const KILLS = killsOf(50, 4);
 const FIRST_PHOTOS = 6;
-/** Every run finds new files, as when photographers bring further cards. */
+/** Every run finds new files, as if photographers had brought further memory cards. */
 const PHOTOS_A_RUN = 2;
-/** Pixels: small photos, read fast. */
+/** Width in pixels: small photos are read fast. */
 const WIDTH = 600;
 const TENANT = 'photofinish';
 const EVENT = [

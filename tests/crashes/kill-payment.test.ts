@@ -49,7 +49,7 @@ async function findProductId(): Promise<string> {
   return products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
 }
 
-/** Buyers who come one by one until the shop closes; each finishes its purchase. */
+/** Runs buyers one after the other until the shop closes; each completes its purchase. */
 async function keepBuying(productId: string, purchases: Purchase[], isClosing: () => boolean): Promise<void> {
   let number = 0;
   const queue = async (): Promise<void> => {

@@ -31,7 +31,7 @@ test('a statement needs the tenant of its table', () => {
   expect(withoutTenant(db.deleteFrom('orders').toOperationNode())).toEqual(['orders']);
 });
 
-test('a comparison that need not hold is none', () => {
+test('a comparison inside an `or`, or by `!=`, does not count', () => {
   const either = all.where(({ or, eb }) =>
     or([eb('tenantId', '=', 'runpix'), eb('state', '=', 'Completed')]),
   );
@@ -39,7 +39,7 @@ test('a comparison that need not hold is none', () => {
   expect(withoutTenant(all.where('tenantId', '!=', 'runpix').toOperationNode())).toEqual(['orders']);
 });
 
-test('each joined table needs its own', () => {
+test('each joined table needs a comparison of its own', () => {
   const joined = db
     .selectFrom('orders')
     .innerJoin('orderItems as item', 'item.orderId', 'orders.orderId')
@@ -51,7 +51,7 @@ test('each joined table needs its own', () => {
   );
 });
 
-test('a subquery needs its own, also after plugins renamed its columns; SQL text counts', () => {
+test('a subquery needs a comparison of its own, also after plugins renamed its columns; a comparison in SQL text counts', () => {
   const renamed = db.withPlugin(COLUMN_NAMES).selectFrom('orderItems').select('orderId');
   expect(withoutTenant(own.where('orderId', 'in', renamed).toOperationNode())).toEqual(['orderItems']);
   const filtered = renamed.where('tenantId', '=', 'runpix');

@@ -13,7 +13,7 @@ export interface AwaitedOriginal {
   bytes: Uint8Array;
 }
 
-/** Reduces a published photo to its stand-in. @returns the original that it waits for */
+/** Replaces a published photo's original by its stand-in. @returns the original that the photo waits for */
 export async function reduceToStandIn(
   { database, storage }: Pick<AppDeps, 'database' | 'storage'>,
   tenantId: string,

@@ -51,12 +51,12 @@ export function createBuyer(shop: TestShop) {
 
   return {
     send,
-    /** The path of a new cart. */
+    /** Opens a cart and returns its path. */
     async openCart(input?: CallInput): Promise<string> {
       const { body } = await send<{ shoppingCartId: string }>('POST', CARTS, {}, input);
       return `${CARTS}/${body.shoppingCartId}`;
     },
-    /** The search token of a bib's runner. */
+    /** Returns the search token of a bib's runner. */
     async tokenOf(eventId: string, bib: string): Promise<string> {
       const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
       return (await send<{ token: string }>('POST', url, { number: bib })).body.token;
@@ -68,7 +68,7 @@ export function createBuyer(shop: TestShop) {
     async read(cart: string, input?: CallInput): Promise<Cart> {
       return (await send<Cart>('GET', cart, undefined, input)).body;
     },
-    /** Enters the buyer and checks out. */
+    /** Enters the buyer's address and checks out. */
     async checkOut(cart: string, input?: CallInput) {
       await send('PUT', `${cart}/customer`, { email: 'buyer@example.com' }, input);
       return send<RefusedBody & { orderId: string; invoiceId: string }>('POST', cart, undefined, input);

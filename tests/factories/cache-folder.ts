@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/tests');
-/** How many folders of each kind are kept: for some branches, and the one before a change. */
+/** The number of folders of each kind that are kept: enough for some branches and the state before a change. */
 const KEPT = 3;
 
 /**

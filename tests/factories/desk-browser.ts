@@ -19,7 +19,7 @@ export const [TENANT, OTHER_TENANT] = demoTenants
 /** A shop with a desk and its login providers. */
 export interface DeskShop {
   shop: TestShop;
-  /** Where its desk is. */
+  /** The origin of its desk. */
   origin: string;
   installation: OpenIdProvider;
   own: OpenIdProvider;

@@ -5,7 +5,9 @@ import { SALES_KEYS } from '#contract/desk-sales.ts';
 import type { Route } from '#platform/http/service.ts';
 import { callDesk, type DeskSender } from './desk-calls.ts';
 
-/** The desk's calls that change nothing but its record: all GETs, and POSTs that only send much. */
+/**
+ * The desk's calls that only read: all GETs, and POSTs that are reads with a large input. They change only the record of actions.
+ */
 const READING = ['describeErasure', 'findPersons', 'describeKept', 'describeExports', 'exportPerson'];
 const DESK_ROUTES: [name: string, route: Route][] = [];
 for (const file of globSync('contract/desk*.ts').filter((name) => !name.endsWith('.schema.ts')))
@@ -14,16 +16,16 @@ for (const file of globSync('contract/desk*.ts').filter((name) => !name.endsWith
       for (const [name, route] of Object.entries(routes as Record<string, Route>))
         if (route.method === 'GET' || READING.includes(name)) DESK_ROUTES.push([name, route]);
 
-/** What the calls are about. */
+/** The ids and the address that the calls need. */
 interface ReadThings {
   orderId: string;
   eventId: string;
   photoId: string;
-  /** The buyer's. */
+  /** The buyer's address. */
   email: string;
 }
 
-/** Reads all that the desk answers, with the files that its answers lead to. @returns each text or file */
+/** Makes all reading calls of the desk, and downloads the files that their responses name. @returns each text or file */
 export async function readDesk(
   sender: DeskSender,
   { email, ...ids }: ReadThings,
@@ -58,8 +60,8 @@ export async function readDesk(
   return read;
 }
 
-/** Lists the addresses of the files that an answer leads to. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever JSON came
+/** Lists the addresses of the files that a response names. */
+// biome-ignore lint/suspicious/noExplicitAny: responses of any shape
 function filesOf(name: string, json: () => any): string[] {
   if (name === 'exportPerson') return [json().url];
   if (name !== 'describeExports') return [];

@@ -33,7 +33,7 @@ export interface EventInput {
   date?: string;
   isSecure?: boolean;
   factor?: 'None' | 'Surname' | 'BirthDate' | 'PersonalCode';
-  /** With a factor: whether the gallery is open to everyone all the same. */
+  /** Whether the gallery of an event with a factor is open to everyone. */
   isGalleryOpened?: boolean;
   externalEventId?: string;
   /** Photos of the photo report, by their index. */
@@ -41,11 +41,11 @@ export interface EventInput {
   /** The bibs on each photo; `17?` is a 17 read with too little certainty to be shown. */
   photos?: string[][];
   /**
-   * The faces on each photo, by any names; each is above the bib of the same index. `anna?` is
-   * a face close to anna's, but not close enough.
+   * The faces on each photo, by any names; each is above the bib of the same index. `anna?` is a face similar to anna's, but
+   * below the match threshold.
    */
   people?: string[][];
-  /** The descriptors that an engine read, by person: one for each photo of the event. Others are made. */
+  /** Real descriptors by person, one for each photo of the event. For other people they are generated. */
   descriptors?: Readonly<Record<string, readonly (Float32Array | undefined)[]>>;
   faceIndexing?: 'off' | 'onRequest' | 'atImport';
   /** The legal ground for face search; null for none. */
@@ -81,7 +81,7 @@ export function makeDescriptor(person: string, look = 0, noise = 0.015): Float32
   );
 }
 
-/** The JPEGs that this worker has made: thousands of photos need a few hundred. */
+/** Caches the JPEGs that this worker made: thousands of photos need only a few hundred different ones. */
 const jpegs = new Map<string, Promise<Buffer>>();
 
 /** Creates a real little JPEG; numbers from 0 to 255 give different bytes. */
@@ -158,7 +158,10 @@ export async function makeEvent(deps: AppDeps, input: EventInput = {}): Promise<
 /** The distance per component between two similar people: about 0.75 in total. */
 const LIKENESS = 0.115;
 
-/** Noise that puts a look about 0.67 away from the person's others: it needs a question and is no match by itself. */
+/**
+ * Noise that puts a face about 0.67 away from the person's others: the visitor is asked about it, because it is no match by
+ * itself.
+ */
 const FAINT = 0.1;
 
 /** Returns the boxes of the face and the bib of the person at an index of the photo. */
@@ -202,7 +205,7 @@ export async function publishPhoto(
   };
   const files = photoFiles(eventId, photo);
   const { standIn: _, ...stored } = files;
-  // At once: each waits for the disk.
+  // In parallel, because each waits for the disk.
   await Promise.all(Object.values(stored).map((key) => deps.storage.put(tenantKey(tenantId, key), bytes)));
   await deps.database.inTenant(tenantId, async (scope) => {
     await insertReceived(scope, photo);

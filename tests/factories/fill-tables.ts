@@ -28,10 +28,9 @@ const PLAIN: Record<string, string> = {
 };
 
 /**
- * Fills every table of a tenant with rows made of the first one there is, with ids and times of their own (of the next
- * hour: too young for what is swept by age), without checking foreign keys; then analyses the database. Only for query
- * plans: the rows mean nothing.
- * @returns the tables that were filled
+ * Fills every table of a tenant with copies of its first row, without checking foreign keys, and analyses the database. Each copy
+ * has its own ids and times; the times are within the next hour, so that no sweep by age deletes them. The rows serve only for
+ * query plans. @returns the tables that were filled
  */
 export async function fillTables(
   shop: TestShop,

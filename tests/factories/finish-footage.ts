@@ -55,10 +55,7 @@ export async function importResultList(
   }
 }
 
-/**
- * Returns the files of an event's clips and of what is shown of its videos, as they are stored, and as its rows know
- * them.
- */
+/** Returns the files of an event's clips, previews and stills: those in the storage, and those that its rows name. */
 export async function clipFiles(
   { deps, dataDir }: TestShop,
   eventId: string,

@@ -17,7 +17,7 @@ export interface FootageInput {
   codec?: 'libx264' | 'libx265' | 'mjpeg';
   hasSound?: boolean;
   sound?: 'aac' | 'pcm_s16le';
-  /** More of ffmpeg's own options for the file. */
+  /** Further options of ffmpeg for the file. */
   more?: string[];
 }
 

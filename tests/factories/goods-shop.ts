@@ -60,7 +60,7 @@ export interface GoodsShop {
     order: Pick<Order, 'orderId'>,
     host?: string,
   ): Promise<Reply<{ downloads: Download[]; total: number }>>;
-  /** Asks for an order's archive. */
+  /** Requests an order's archive. */
   archiveOf(order: Pick<Order, 'orderId'>): Promise<Archive>;
   /** Frames the photos of an order, or marks them as failed. */
   frame(order: Pick<Order, 'items'>, job?: string): Promise<void>;

@@ -28,7 +28,7 @@ async function paint(colour: string, width: number, height: number): Promise<Buf
     .toBuffer();
 }
 
-/** Returns the main colour of a crop, and its facts. */
+/** Returns the main colour of a crop, and its metadata. */
 export async function lookAt(picture: Uint8Array) {
   const { dominant } = await sharp(picture).stats();
   const { format, width, height, exif } = await sharp(picture).metadata();

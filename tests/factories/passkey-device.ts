@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Encodes a value as CBOR: what a passkey's answers contain, and no more. */
+/** Encodes a value as CBOR. It supports only the types in a passkey's responses. */
 function encodeCbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer => {
     if (size < 24) return Buffer.from([(major << 5) | size]);
@@ -25,7 +25,7 @@ interface Asked {
   challenge: string;
 }
 
-/** What a test makes differently from a real browser and device. */
+/** The faults of a response, compared with a real browser and device. */
 interface Faults {
   origin?: string;
   rpId?: string;

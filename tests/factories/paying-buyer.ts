@@ -9,7 +9,7 @@ import type { AppDeps } from '#server/app.ts';
 import { type MadeEvent, makeEvent } from './event-factory.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** The tenants of the demo that it buys at: in euros, and in roubles with a discount for quick payment. */
+/** The demo's tenants at which it buys: one sells in euros, the other in roubles with a discount for quick payment. */
 export type BuyersTenant = 'photofinish' | 'marafon';
 
 /** An order that a test watches. */
@@ -22,7 +22,7 @@ export interface Bought {
 /** What the shop answered. */
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came; the tests say what they expect of it
+  // biome-ignore lint/suspicious/noExplicitAny: responses of any shape; the tests check what they expect
   body: any;
 }
 
@@ -36,7 +36,7 @@ export interface PayingBuyer {
   ): Promise<Answer>;
   /** Checks out a number of single photos. */
   order(tenantId?: BuyersTenant, count?: number): Promise<Bought>;
-  /** Asks to pay by a payment type; PersonalCard by default. */
+  /** Requests a payment by a payment type; PersonalCard by default. */
   pay(bought: Bought, paymentTypeId?: string, more?: object): Promise<Answer>;
   /** Opens a payment and takes actions at the bank. @returns the bank's id of it */
   atBank(bought: Bought, actions: string[], paymentTypeId?: string): Promise<string>;
@@ -46,7 +46,7 @@ export interface PayingBuyer {
   deliver(tenantId: BuyersTenant, body: string, signedAt?: Date): Promise<number>;
   /** The order's state. */
   stateOf(bought: Bought): Promise<string>;
-  /** As in `['QuickPayment Paid', 'Discount Paid']`, oldest first. */
+  /** The payments with their states, such as `['QuickPayment Paid', 'Discount Paid']`, oldest first. */
   paymentStates(bought: Bought): Promise<string[]>;
 }
 
@@ -151,7 +151,7 @@ export function watchQueue({ queue }: AppDeps, name: string, noted: string[]): A
   };
 }
 
-/** Takes back all items of an order with their money as a part, as if other items of it had cost nothing. */
+/** Refunds all items of an order by a partial refund, as if the order had further items of price 0. */
 export async function refundAllInParts({ deps }: TestShop, { tenantId, orderId }: Bought) {
   const items = await deps.database.inTenant(tenantId, (scope) => listOrderItems(scope, orderId));
   const orderItemIds = items.map(({ orderItemId }) => orderItemId);
@@ -160,7 +160,10 @@ export async function refundAllInParts({ deps }: TestShop, { tenantId, orderId }
   return refundOrderPart(deps, tenantId, orderId, input, BY_COMMAND, leftMinor);
 }
 
-/** Polls the provider of an order's payment, which must call it refunded, and settles the payment so. */
+/**
+ * Polls the provider of an order's payment, and settles the payment as refunded. @throws if the provider does not report it as
+ * refunded
+ */
 export async function settleAsFound({ deps }: TestShop, { tenantId, invoiceId }: Bought): Promise<void> {
   const payments = await deps.database.inTenant(tenantId, (scope) => listTries(scope, invoiceId));
   const payment = payments.at(-1);

@@ -30,11 +30,11 @@ interface PaypalRow {
   id: string;
   code: string;
   side: 'CR' | 'DR';
-  /** Minor units. */
+  /** The amount in minor units. */
   gross: string;
   fee: string;
   number?: string;
-  /** The transaction that it is of. */
+  /** The transaction to which the row belongs. */
   of?: string;
   at?: string;
 }
@@ -63,7 +63,7 @@ export function paypalCsv(rows: readonly PaypalRow[]): string {
 }
 
 interface YookassaRow {
-  /** The payment's. */
+  /** The payment's id. */
   id: string;
   refund?: string;
   gross: string;

@@ -6,7 +6,7 @@ import type { SelfieReader } from '#engines/faces/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { cacheFolder } from './cache-folder.ts';
 
-/** What a reading depends on besides the photo and the options. */
+/** The sources on which a reading depends, besides the photo and the options. */
 const SOURCES = ['server/engines/**/*.ts', 'models/**/*', 'contract/**/*.ts'];
 
 let folder: string | undefined;
@@ -27,7 +27,7 @@ export function rememberPhotos(reader: PhotoReader, settings: unknown): PhotoRea
   };
 }
 
-/** Remembers the readings of selfies in the same way. */
+/** Caches the readings of selfies in the same way. */
 export function rememberSelfies(reader: SelfieReader, settings: unknown): SelfieReader {
   return {
     ...reader,

@@ -19,10 +19,9 @@ let last: Promise<unknown> = Promise.resolve();
 let shops = 0;
 
 /**
- * Runs the sandbox's jobs of this worker one after the other in one child process while shops are open, because to start a
- * process for each job takes up to half of a file's processor time. The child has the code and the permissions of the
- * sandbox's own, but no limits: a job that gives no result at once is repeated in the sandbox itself.
- * @returns ends this for one shop
+ * Runs the sandbox's jobs of this worker in one child process, one after the other, while shops are open. Starting a process for
+ * each job would take up to half of a test file's CPU time. The child has the code and the permissions of a sandbox process, but
+ * no limits: a job without a result is repeated in the sandbox itself. @returns a function that ends this for one shop
  */
 export function shareSandboxChild(): () => void {
   shops += 1;
@@ -37,7 +36,7 @@ export function shareSandboxChild(): () => void {
   };
 }
 
-/** @returns undefined if the job gave no result: it must be repeated apart */
+/** @returns undefined if the job gave no result; then the sandbox must repeat it */
 async function runShared({ url, name, input, limits }: SandboxJob): Promise<{ result: unknown } | undefined> {
   child ??= startChild();
   const own = child;

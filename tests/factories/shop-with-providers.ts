@@ -6,9 +6,9 @@ import { buildApp } from '#server/app.ts';
 import type { TestShop } from './test-shop.ts';
 
 /**
- * Opens a test shop with these payment providers instead of the sandbox bank.
- * @param ways which provider a tenant's payment type leads to, as in `{ marafon: { RussianCard: 'yookassa' } }`; types
- * that are not named stay with the sandbox bank, which is not there; a type that the demo's tenant lacks is added
+ * Opens a test shop with these payment providers instead of the sandbox bank. @param ways the provider of each payment type of a
+ * tenant, such as `{ marafon: { RussianCard: 'yookassa' } }`. A type that the demo's tenant lacks is added. Types that are not
+ * named stay with the sandbox bank, which this shop does not have
  */
 export async function openShopWithProviders(
   shop: TestShop,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Creates a folder for one test. Others may walk through it, so that the embedded PostgreSQL, which runs as another
- * user when we are root, lives inside it and goes with it.
+ * Creates a folder for one test. Other users may enter it: if the tests run as root, the embedded PostgreSQL inside it runs as
+ * another user.
  */
 export async function makeTempFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `photofinish-${name}-`));

@@ -22,7 +22,7 @@ import { sharePhotoReader, shareSelfieReader } from './shared-readers.ts';
 export interface TestShop {
   app: FastifyInstance;
   deps: AppDeps;
-  /** The folder of everything that it stores. */
+  /** The folder with everything that it stores. */
   dataDir: string;
   /** Makes a call as a page would, by default on the default brand's host. */
   call(options: InjectOptions & { host?: string }): Promise<LightMyRequestResponse>;
@@ -41,7 +41,7 @@ export interface TestShop {
 export const DEFAULT_HOST = 'photofinish.localhost';
 
 export interface TestShopOptions {
-  /** More environment, as in `{ SMTP_URL: … }`. */
+  /** Further environment variables, such as `{ SMTP_URL: … }`. */
   environment?: Record<string, string>;
   pagesFolder?: string;
   /** Its brands; the demo's three by default. */

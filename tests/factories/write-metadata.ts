@@ -15,7 +15,7 @@ const segment = (marker: number, body: Buffer): Buffer => {
 const insert = (jpeg: Uint8Array, added: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), added, jpeg.subarray(2)]);
 
-/** Writes words into a JPEG as IPTC (IIM 2:25, 2:120, 2:80), as Photo Mechanic does. */
+/** Writes texts into a JPEG as IPTC (IIM 2:25, 2:120, 2:80), as Photo Mechanic does. */
 export function withIptc(jpeg: Uint8Array, { keywords = [], caption, byline }: WrittenTexts): Buffer {
   const field = (dataset: number, text: string) => {
     const bytes = Buffer.from(text);
@@ -36,7 +36,7 @@ export function withIptc(jpeg: Uint8Array, { keywords = [], caption, byline }: W
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Writes words as an XMP packet, as Lightroom puts them into a photo or beside it. */
+/** Writes texts as an XMP packet, as Lightroom stores them in a photo or in a file beside it. */
 export function xmpOf({ keywords = [], caption }: WrittenTexts): string {
   const items = keywords.map((keyword) => `<rdf:li>${escapeXml(keyword)}</rdf:li>`).join('');
   const described =
@@ -50,6 +50,6 @@ export function xmpOf({ keywords = [], caption }: WrittenTexts): string {
 </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 }
 
-/** Writes words into a JPEG as XMP. */
+/** Writes texts into a JPEG as XMP. */
 export const withXmp = (jpeg: Uint8Array, words: WrittenTexts): Buffer =>
   insert(jpeg, segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(words)}`)));

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Reads the name and secret of a `Basic` authorization (RFC 7617); both empty if it is none. */
+/** Reads the name and secret of a `Basic` authorization (RFC 7617). Both are empty for any other header. */
 export function readBasicAuthorization({ authorization = '' }: IncomingHttpHeaders): {
   name: string;
   secret: string;

@@ -21,12 +21,12 @@ export interface FakeAnswer {
  */
 type Fault = 'Error500' | 'Html' | 'HangsUp' | 'Silent' | 'HtmlAfter' | 'HangsUpAfter' | 'SilentAfter';
 
-/** A provider's server that misbehaves when told to. */
+/** A provider's server that can fail on request. */
 export interface FakeServer {
   address: string;
   /** As in `POST /v1/refunds`, in order. */
   calls: string[];
-  /** Fails the next calls whose `METHOD /path` has this in it. */
+  /** Fails the next calls whose `METHOD /path` contains this text. */
   fail(where: string, fault: Fault, times?: number): void;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface S3Store {
   down(): Promise<void>;
   /** Refuses all writes from now on, as with a full disk, or accepts them again. */
   setFull(isFull: boolean): void;
-  /** Drops the connection of matching calls from now on, as in `POST /photos/a?uploadId=1`; without a pattern of none. */
+  /** Drops the connection of matching calls from now on, such as `POST /photos/a?uploadId=1`. Without a pattern it drops none. */
   breakAt(calls?: RegExp): void;
   /** The number of stored pictures. */
   countPictures(): Promise<number>;
@@ -56,7 +56,7 @@ export function createS3Store(directory: string, port: number): S3Store {
     },
     async down() {
       const closed = server?.close();
-      // In the middle of running calls, as when a store dies.
+      // Running calls are interrupted, as when a store crashes.
       server?.httpServer.closeAllConnections();
       await closed;
       server = undefined;

@@ -1,4 +1,4 @@
-/** What the tests use of s3rver, a server that speaks the S3 protocol; the package has no types. */
+/** The part of s3rver, an S3 server, that tests use; the package has no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {
@@ -9,7 +9,7 @@ declare module 's3rver' {
       configureBuckets: { name: string; configs: Buffer[] }[];
     });
     run(): Promise<{ address: string; port: number }>;
-    /** What listens while it runs. */
+    /** The HTTP server while it runs. */
     readonly httpServer: import('node:http').Server;
     close(): Promise<void>;
   }

@@ -16,14 +16,14 @@ import { makeSmallDisk, mountSmallDisk } from './small-disk.ts';
 const TENANT = 'photofinish';
 const TITLE = 'Full Run';
 const PHOTOS = 4;
-/** Pixels: small photos, read fast. */
+/** Width in pixels: small photos are read fast. */
 const WIDTH = 600;
-/** Fits some of the photos with their pictures, not all. */
+/** Enough for some of the photos with their pictures, but not for all. */
 const DISK_BYTES = 74_000;
-/** Fits a fresh database, prepared models and a little more. */
+/** Enough for a new database, prepared models and a little more. */
 const DATABASE_DISK_BYTES = 300_000_000;
 
-/** For several consecutive imports on a busy machine. */
+/** Enough for several consecutive imports on a busy machine. */
 const TIMEOUT_MS = 360_000;
 
 let shop: ShopFolder;

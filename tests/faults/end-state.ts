@@ -4,8 +4,8 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 
 /**
- * Reads the final state of an import without what differs between runs (ids, timestamps): the event's counts, each
- * photo's facts and tags, and the contents of its files. Two runs with the same final state return equal values.
+ * Reads the final state of an import: the event's counts, each photo's facts and tags, and the contents of its files. It omits
+ * ids and timestamps, so two runs with the same final state return equal values.
  */
 export async function readEndState(deps: AppDeps, tenantId: string, title: string) {
   const { event, photos, tags } = await deps.database.inTenant(tenantId, async ({ trx }) => {

@@ -33,7 +33,7 @@ const STEPS = { least: 15, most: 40, atOnce: 3 };
 /** How many rounds the shop gets without faults before everything must be settled. */
 const ROUNDS = 12;
 
-/** One order at a shop that dies and a bank that is reliable only about its money. */
+/** One order at a shop whose process dies, and a bank with correct books but unreliable messages. */
 interface Run {
   counter: Counter;
   random: Random;
@@ -228,7 +228,7 @@ async function doSomeJob(shop: MortalShop, random: Random): Promise<void> {
   if (shop.jobs.length > 0) await shop.doJob(random.pick(shop.jobs));
 }
 
-/** Stops all faults; lost webhooks stay lost. */
+/** Stops all faults. Webhooks that were lost stay lost. */
 async function leaveInPeace(run: Run): Promise<void> {
   const { shop, bank, counter } = run;
   shop.becomeImmortal();

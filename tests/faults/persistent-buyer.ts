@@ -55,7 +55,7 @@ export interface Step {
   method: string;
   path: string;
   body?: object | 'form' | undefined;
-  /** The status that means: this was done before. */
+  /** The status of a step that was already done. */
   isDone?: number | undefined;
   headers?: Record<string, string> | undefined;
   waitsFor503?: boolean | undefined;
@@ -67,7 +67,7 @@ async function persist(address: string, step: Step): Promise<Record<string, unkn
   return bytes.length === 0 ? {} : (JSON.parse(bytes.toString()) as Record<string, unknown>);
 }
 
-/** As `persist`, for an answer of any content. */
+/** Works as `persist`, for a response of any content type. */
 export async function callPatiently(address: string, step: Step): Promise<Buffer> {
   const { method, path, body, isDone, headers = {}, waitsFor503 = false } = step;
   for (;;) {

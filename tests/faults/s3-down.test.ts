@@ -15,9 +15,9 @@ import { createShopFolder, findFreePort, type ShopFolder } from './shop-process.
 
 const TENANT = 'photofinish';
 const PHOTOS = 4;
-/** Pixels: small photos, read fast. */
+/** Width in pixels: small photos are read fast. */
 const WIDTH = 600;
-/** For several consecutive imports on a busy machine. */
+/** Enough for several consecutive imports on a busy machine. */
 const TIMEOUT_MS = 360_000;
 const WAIT_MS = 120_000;
 

@@ -88,7 +88,7 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefin
   };
 }
 
-/** Returns whether a process prints a text before it ends. */
+/** Resolves to whether a process prints a text before it ends. */
 function says(child: ChildProcess, word: string, ended: Promise<void>): Promise<boolean> {
   const said = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {

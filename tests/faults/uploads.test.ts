@@ -20,7 +20,10 @@ import { makeSmallDisk } from './small-disk.ts';
 const TENANT = 'photofinish';
 const PHOTOS = 6;
 const CUTS = 4;
-/** Bytes that a cut may cost: less than the two photos in flight. `bench/uploads.ts` measures a day of cuts. */
+/**
+ * The most bytes that a cut may cause to be sent again: less than the two photos in flight. `bench/uploads.ts` measures a day of
+ * cuts.
+ */
 const TWICE_A_CUT_MAX = 400_000;
 /** Overhead beside the files: queries and headers. */
 const CALLS_BYTES = 30_000;

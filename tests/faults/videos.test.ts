@@ -28,7 +28,7 @@ const random = seededRandom(`kill -9 while cutting, seed ${SEED}`);
 let shop: ShopFolder;
 let film: string;
 let list: string;
-/** Fits the footage and some of its clips, not all with their previews. */
+/** Enough for the footage and some of its clips, but not for all with their previews. */
 const disk = await makeSmallDisk(2_100_000);
 
 beforeAll(async () => {

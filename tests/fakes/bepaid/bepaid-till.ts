@@ -24,7 +24,7 @@ export interface BepaidTill {
   opened(act?: BuyersAct, change?: Partial<PaymentRequest>): Promise<OpenedAtTill>;
 }
 
-/** As the file of keys has them. */
+/** Returns the keys in the format of the keys file. */
 export const keysOfShop = ({ shopId, secretKey, publicKey }: FakeShop, mode: 'test' | 'live'): object => ({
   mode,
   shopId,

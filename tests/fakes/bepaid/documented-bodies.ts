@@ -1,12 +1,12 @@
 /*
- * Objects of bePaid's API as its documentation shows them, read 2026-11-21:
- * a page: docs.bepaid.by/en/integration/widget/payment_token and …/widget/query;
- * a transaction: docs.bepaid.by/en/integration/card_api/transactions/status_query and docs.bepaid.by/en/dev_tools/webhooks;
- * a refund: docs.bepaid.by/en/integration/card_api/transactions/refund.
- * Each carries a field that is not documented yet, for there will be some.
+ * Objects of bePaid's API as its documentation shows them, read 2026-11-21: a page:
+ * docs.bepaid.by/en/integration/widget/payment_token and …/widget/query; a transaction:
+ * docs.bepaid.by/en/integration/card_api/transactions/status_query and docs.bepaid.by/en/dev_tools/webhooks; a refund:
+ * docs.bepaid.by/en/integration/card_api/transactions/refund. Each has one undocumented field, because the real API may add
+ * fields.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON of the other side; the fake looks at what it needs
+// biome-ignore lint/suspicious/noExplicitAny: JSON of the adapter; the fake reads only what it needs
 export type Json = any;
 
 export interface FakeCheckout {
@@ -26,7 +26,7 @@ export interface FakeTransaction {
   type: 'payment' | 'refund';
   status: 'successful' | 'failed' | 'incomplete';
   shopId: string;
-  /** Of the page that it was made on. */
+  /** The token of the page on which it was made. */
   token: string;
   parentUid: string | undefined;
   amount: number;

@@ -21,7 +21,7 @@ export interface FakeShop {
   secretKey: string;
   /** The key that signs its webhooks. */
   privateKey: KeyObject;
-  /** As its back office shows it: base64 on one line. */
+  /** The public key as the back office shows it: base64 on one line. */
   publicKey: string;
 }
 
@@ -56,16 +56,16 @@ export interface FakeBepaid {
   rotateKeys(shopId: string): string;
   checkouts: FakeCheckout[];
   transactions: FakeTransaction[];
-  /** In the order in which things happened; posting them is the test's affair. */
+  /** Its webhooks in the order of events. The test posts them. */
   webhooks: SentWebhook[];
   act(redirectUrl: string, act: BuyersAct): void;
-  /** Expires a page after its day. */
+  /** Expires a page, as bePaid does after a day. */
   expire(token: string): void;
   /** Signs another body, as bePaid would. */
   signed(shopId: string, url: string, body: string): SentWebhook;
   /** Refunds in the shop's back office. */
   refundByHand(trackingId: string, amount: number): void;
-  /** Whether refunds are in the list of an id: undocumented. */
+  /** Whether the query by tracking id also lists refunds, which the documentation does not say. */
   listsRefunds: boolean;
   /** The state of the next refunds; by default `successful`. */
   refundStates: ('successful' | 'failed' | 'incomplete')[];

@@ -22,7 +22,7 @@ export interface FakePaypal extends FakeServer, PaypalBooks {
   approve(orderId: string, instrument?: FakeOrder['instrument']): void;
   /** Pending money arrived, or did not. */
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
-  /** The operator gives money back on PayPal's pages. */
+  /** The operator refunds an order on PayPal's pages. */
   refundOnPage(orderId: string): void;
   /** Makes refunds pending from now on. */
   holdRefunds(): void;

@@ -25,7 +25,7 @@ export interface PaypalBooks {
   webhooks: Map<string, { url: string; event_types: { name: string }[] }>;
   orders: Map<string, FakeOrder>;
   /** The request that created each order, by its id. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came; the tests say what they expect of it
+  // biome-ignore lint/suspicious/noExplicitAny: requests of any shape; the tests check what they expect
   opened: Map<string, any>;
   /** Events, oldest first, as webhooks report them. */
   events: object[];
@@ -172,7 +172,7 @@ function refund(books: PaypalBooks, order: FakeOrder, body: string): FakeAnswer 
   return { status: 201, json: { id: newId(), status: 'COMPLETED', amount } };
 }
 
-/** How a capture's events end: developer.paypal.com/api/rest/webhooks/event-names (read 2026-11). */
+/** The last part of a capture's event name: developer.paypal.com/api/rest/webhooks/event-names (read 2026-11). */
 const WORDS: Readonly<Record<string, string>> = {
   COMPLETED: 'COMPLETED',
   PENDING: 'PENDING',

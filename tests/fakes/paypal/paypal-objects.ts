@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** PayPal's ids are of capitals and digits. */
+/** Creates an id of capitals and digits, as PayPal's are. */
 export const newId = (length = 17): string =>
   randomBytes(length).toString('hex').toUpperCase().slice(0, length);
 

@@ -135,7 +135,7 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
   };
 }
 
-/** A card is tried on Checkout: the first one makes the PaymentIntent, every one a charge of its own. */
+/** Tries a card on Checkout. The first try creates the PaymentIntent, and each try creates a charge. */
 const tryCard = (
   session: FakeSession,
   outcome: Partial<FakeIntent> & Pick<FakeIntent, 'status'>,

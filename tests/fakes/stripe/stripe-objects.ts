@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** How the card's bank answered 3-D Secure, as Stripe writes it; null if it was not asked. */
+/** The result of 3-D Secure, as Stripe writes it; null if it did not run. */
 export type ThreeDSecureResult = 'authenticated' | 'attempt_acknowledged' | 'failed' | 'not_supported' | null;
 
 /** The fake's record of a session and its payment. */

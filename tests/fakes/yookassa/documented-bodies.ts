@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
 /*
- * Objects of YooKassa's API v3 as its documentation shows them, read 2026-11-21:
- * the payment: yookassa.ru/developers/using-api/testing, yookassa.ru/developers/api#payment_object;
- * a cancellation: yookassa.ru/developers/payment-acceptance/after-the-payment/declined-payments;
- * notifications: yookassa.ru/developers/using-api/webhooks; lists: yookassa.ru/developers/using-api/lists;
- * receipts: yookassa.ru/en/developers/solutions-for-platforms/marketplaces/receipts.
- * Each carries a field that is not documented yet, for there will be some.
+ * Objects of YooKassa's API v3 as its documentation shows them, read 2026-11-21: the payment:
+ * yookassa.ru/developers/using-api/testing, yookassa.ru/developers/api#payment_object; a cancellation:
+ * yookassa.ru/developers/payment-acceptance/after-the-payment/declined-payments; notifications:
+ * yookassa.ru/developers/using-api/webhooks; lists: yookassa.ru/developers/using-api/lists; receipts:
+ * yookassa.ru/en/developers/solutions-for-platforms/marketplaces/receipts. Each has one undocumented field, because the real API
+ * may add fields.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON of the other side; the fake looks at what it needs
+// biome-ignore lint/suspicious/noExplicitAny: JSON of the adapter; the fake reads only what it needs
 export type Json = any;
 
 /** Whole kopecks. */
@@ -37,7 +37,7 @@ export interface RefundFacts {
   description: string | undefined;
 }
 
-/** Of `{ value: '2.00' }`; undefined if it is not written with two decimals. */
+/** Reads `{ value: '2.00' }`; undefined if it does not have two decimals. */
 export function kopecksOf(amount: Json): Kopecks | undefined {
   const value = String(amount?.value);
   return /^\d+\.\d\d$/.test(value) ? BigInt(value.replace('.', '')) : undefined;

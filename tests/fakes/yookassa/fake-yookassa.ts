@@ -230,7 +230,10 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
   return fake;
 }
 
-/** Quantity times price of all positions must be the amount; every position is taxed; the receipt has a recipient. */
+/**
+ * Checks a receipt: the sum of quantity times price must be the amount, every position must have a tax rate, and the receipt must
+ * have a recipient.
+ */
 function isReceiptRight(receipt: Json, kopecks: Kopecks | undefined): boolean {
   if (receipt?.customer?.email === undefined || !Array.isArray(receipt.items)) return false;
   const items: Json[] = receipt.items;

@@ -24,7 +24,7 @@ export interface YookassaTill {
 
 export const TILL_SECRETS = { marafon: 'test_secret-of-marafon', belt: 'live_secret-of-belt' };
 
-/** As the file of keys has them: everything is text. */
+/** The keys in the format of the keys file: every value is text. */
 export const TILL_KEYS = {
   marafon: yookassaKeysSchema.parse({
     shopId: '100500',
