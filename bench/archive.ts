@@ -1,9 +1,8 @@
 /**
- * Measures what it costs to send a paid order as one archive, against as many bytes as one plain file of the same
- * server: throughput and CPU in alternating pairs, time to the first byte, memory with ten readers at once, and whether
- * it is the same after fifty cut connections. Originals on a local disk (mostly holes, so that 10 GB fit anywhere),
- * then in an S3 store. There is no packing library beside it: none that we depend on knows its length or serves a
- * range.
+ * Measures the cost of sending a paid order as one archive, compared with a plain file of the same size from the same server:
+ * throughput and CPU in alternating pairs, time to the first byte, memory with ten concurrent readers, and whether the bytes are
+ * the same after fifty cut connections. The originals are on a local disk (as sparse files, so that 10 GB fit anywhere), then in
+ * an S3 store. No packing library is compared, because none of our dependencies can tell the length in advance or serve a range.
  *
  *     node bench/archive.ts [--gigabytes 10] [--s3-gigabytes 1] [--pairs 3] [--cuts 50]
  */

@@ -1,6 +1,6 @@
 /**
- * Measures how long a backup of many photos' rows takes, and its restore into an empty shop; and how an export of a
- * brand with its files, and its import elsewhere, compare with plain copying: rows by COPY into files, files by `cp`.
+ * Measures how long a backup of the rows of many photos takes, and its restore into an empty shop. Also compares an export of a
+ * brand with its files, and its import into another shop, with plain copying: rows by COPY into files, files by `cp`.
  *
  *     node bench/backup.ts [--photos 1000000] [--brand-photos 3000] [--original-kb 1000]
  *

@@ -17,7 +17,7 @@ export interface RecordedCall {
 const UUID = /[0-9a-f]{8}(?=(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
 /** The value of a sequence before a call is recorded, so that its next number can be recognised. */
 export const RUNNING_MARK = 700_000_000;
-/** Beyond what the shop comes to. */
+/** Higher than any number that the shop reaches. */
 const RUNNING_BARE = 1_000_000_000;
 const APP_ROLE = 'role=photofinish_app';
 

@@ -1,6 +1,6 @@
 /**
- * The shop beside Vendure, a shop for goods of every kind: the same buyer's journey on both, from a list of products to an
- * order that can be paid, on one PostgreSQL, in turns. Vendure is no part of the project (bench/peers/vendure/README.md).
+ * Compares the shop with Vendure, a general web shop. Both run the same buyer's journey, from a list of products to an order that
+ * can be paid, on one PostgreSQL, in turns. Vendure is not part of the project (bench/peers/vendure/README.md).
  *
  *     npm ci --ignore-scripts --prefix bench/peers/vendure
  *     node bench/beside-vendure.ts [--rounds 15]
@@ -97,7 +97,7 @@ async function startShop(shop: ShopFolder): Promise<Side> {
 
 /** The measurements of one round on one side. */
 interface Round {
-  /** CPU milliseconds a journey. */
+  /** CPU milliseconds per journey. */
   serverMs: number;
   databaseMs: number;
   journeyMs: number[];
@@ -185,7 +185,7 @@ async function bench(rounds: number): Promise<void> {
     for (let round = 0; round <= rounds; round++)
       for (const name of round % 2 === 0 ? NAMES : NAMES.toReversed()) {
         const result = await run(sides[name], shop.dataDir, Object.values(sides));
-        // The first round warms all up.
+        // The first round is the warm-up.
         if (round > 0) measured[name].push(result);
       }
     await print(measured, sides, machine);

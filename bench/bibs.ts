@@ -1,11 +1,11 @@
 /**
- * Measures how many of the bibs that a person can read are found, how many of those shown are right, and what a photo
- * costs: our reader beside a straightforward one, in turns, in one run.
+ * Measures the share of readable bibs that are found, the share of shown bibs that are right, and the cost per photo. Our reader
+ * and a straightforward one take turns in one run.
  *
  *     node bench/bibs.ts [--photos ../shared/photos] [--kept-back]
  *
- * The folder, or each folder in it, holds photos and a `truth.json` (see `real-photos.ts`). A third of them is held out from
- * rule making; `--kept-back` measures that third instead of the rest.
+ * The folder, or each folder in it, holds photos and a `truth.json` (see `real-photos.ts`). A third of them is held out from rule
+ * making; `--kept-back` measures that third instead of the rest.
  */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';

@@ -1,11 +1,11 @@
 /**
- * Measures what the bib reader's choices rest on: drawn photos with bibs of many designs, and real ones as they are and
- * made worse, each read by a straightforward reader and by ours in turns.
+ * Measures the figures behind the bib reader's thresholds. A straightforward reader and ours take turns on drawn photos with bibs
+ * of many designs, and on real photos, unchanged and degraded.
  *
  *     node bench/calibrate-bibs.ts [--photos ../shared/photos/race] [--drawn 60] [--first 1]
  *
- * The first table lists what each reader finds in each set; the second shows how often a reading that is on the list is
- * right, by its confidence: above the bound in `bibs.rules.ts` nearly always, below it too often not.
+ * The first table lists what each reader finds in each set. The second shows, by confidence, how often a reading of a listed bib
+ * is right: above the threshold in `bibs.rules.ts` nearly always, below it too rarely.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ import { drawRacePhoto } from './draw-race-photo.ts';
 import { describeMachine, printableMachine } from './machine.ts';
 import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
 
-/** Ways in which photos are worse than ideal. Each keeps the text of the photo and reduces its quality. */
+/** Ways to degrade a photo. Each keeps its bibs. */
 const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [
   { name: 'shrunk', harm: (photo, width) => photo.resize(Math.round(width * 0.62)).jpeg({ quality: 85 }) },
   { name: 'blurred', harm: (photo) => photo.blur(1.4).jpeg({ quality: 80 }) },
@@ -31,7 +31,7 @@ const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [
 
 /** Confidence is grouped in bins that start here; the last ends at 1. */
 const BINS = [0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99];
-/** A race's list contains many more numbers than a photo: here every seventh below 10,000. */
+/** Further numbers of the start list, because a race has many more than one photo shows: every seventh below 10,000. */
 const FILLER = Array.from({ length: 1_400 }, (_, index) => String(index * 7 + 3));
 
 function harmSet(set: PhotoSet, { name, harm }: (typeof HARM)[number]): PhotoSet {

@@ -1,7 +1,6 @@
 /**
- * Measures what buying costs beside its own SQL: filling a cart, and checking it out until it is paid, on the shop and
- * on a bare Fastify server whose routes send the very same statements; each a process of its own on one PostgreSQL, in
- * turns.
+ * Measures the cost of buying on top of its SQL: filling a cart, and checking it out until it is paid. The shop is compared with
+ * a bare Fastify server whose routes send the same statements. Both are separate processes on one PostgreSQL and take turns.
  *
  *     node bench/carts.ts [--rounds 15]
  */
@@ -37,7 +36,7 @@ import { sendCall } from './send-call.ts';
 
 const RATIO_MAX = 1.5;
 const CONNECTIONS = [1, 16, 64];
-/** And one more for each connection. */
+/** One more purchase is added for each connection. */
 const PURCHASES_A_ROUND = 10;
 const DATABASE = 'bench_carts';
 /** The task of a server's process. */
@@ -154,7 +153,7 @@ const STRETCHES: Record<string, readonly PurchaseCall[]> = {
 
 type Measured = Record<string, Stretch>;
 
-/** Makes complete purchases; the bank's notification is looked up between the parts. */
+/** Makes complete purchases, and reads the bank's notification between the parts. */
 async function buyAll(
   shop: BenchShop,
   target: Target,
@@ -196,7 +195,7 @@ async function compare(
     const isBareFirst = round % 2 === 1;
     const first = await measure(isBareFirst);
     const second = await measure(!isBareFirst);
-    // The first round warms both up.
+    // The first round is the warm-up.
     if (round > 0) pairs.push(isBareFirst ? { bare: first, shop: second } : { shop: first, bare: second });
   }
   return Object.keys(pairs[0]?.shop ?? {}).map((name) => figureOf(name, connections, pairs));

@@ -25,7 +25,7 @@ export type KnownPhoto = { truth: BibTruth; load: () => Promise<Uint8Array> };
 /** What one reader found in one set of photos. */
 export type ReaderResult = BibShares & {
   scores: BibScore[];
-  /** User and system time including decoding, but without face detection, which is needed anyway. */
+  /** CPU time (user and system) with decoding. Face detection is excluded, because a photo needs it in any case. */
   cpuMs: number;
   /** Every reading that is on the start list, shown or not. */
   listed: { confidence: number; isRight: boolean }[];

@@ -1,11 +1,11 @@
 /**
- * Measures what a crawler gets by trying bibs and codes one after the other: how many protected photos, at which rate,
- * and whether answers reveal which bibs exist.
+ * Measures what a crawler gets by trying bibs and codes one after the other: the number of protected photos, its rate, and
+ * whether responses reveal which bibs exist.
  *
  *     node bench/crawler.ts [--tries 10000] [--addresses 20]
  *
- * Half of the tries are for bibs that exist. The clock of the rate limits moves on by a minute after each round, in which
- * every address tries a hundred times.
+ * Half of the tries are for bibs that exist. The clock of the rate limits moves on by a minute after each round, in which every
+ * address tries a hundred times.
  */
 import { parseArgs } from 'node:util';
 import { verificationRoutes } from '#contract/competitor.ts';
@@ -39,7 +39,7 @@ interface Crawl {
   tokens: number;
   photos: number;
   minutes: number;
-  /** Milliseconds of the answers. */
+  /** Durations of the responses, in milliseconds. */
   known: number[];
   unknown: number[];
   bodies: Set<string>;

@@ -1,8 +1,8 @@
 /**
- * Measures how long a buyer waits for the files once the bank has the money: from the webhook's leaving the bank to the
- * first byte of an original, over HTTP against `photofinish serve` with `photofinish work` beside it, which sends each
- * order's mail meanwhile. Orders are paid at a steady pace, whether or not earlier ones are done; between any two a
- * picture of the same shop is fetched, which asks nothing of the database: the floor.
+ * Measures how long a buyer waits for the files after the payment: from the bank's webhook to the first byte of an original, over
+ * HTTP. `photofinish serve` answers, and `photofinish work` sends each order's mail at the same time. Orders are paid at a
+ * constant rate, even if earlier ones are not done. Between two payments the bench fetches a picture of the shop, which needs no
+ * database query: this is the lower bound.
  *
  *     node bench/delivery.ts [--seconds 60] [--rate 20]
  */

@@ -1,7 +1,7 @@
 /**
- * Measures how quickly the desk's pages answer an owner of the demo's shop: each area opened cold until it can be used,
- * numbers in doubt decided by the keyboard, and 100 wrong bibs mended by the keyboard. From a key to the next picture
- * on the screen.
+ * Measures how quickly the desk's pages respond to an owner of the demo's shop: each area from an empty cache until it is usable;
+ * doubtful bibs that are decided by keyboard; and 100 wrong bibs that are corrected by keyboard. The time is from a key press to
+ * the next picture on the screen.
  *
  *     npm run build && node bench/desk-pages.ts [--runs 3] [--pace 1000] [--data FOLDER]
  *

@@ -14,7 +14,7 @@ export const personOf = (face: number, faces: number): number =>
   (face * 7919) % Math.ceil(faces / FACES_A_PERSON);
 
 /**
- * Draws descriptors like those of the recognition network: of length about 1.4, mostly the same for all faces; two
+ * Draws descriptors like those of the recognition network: their length is about 1.4, most of which is common to all faces. Two
  * people are about 0.8 apart, two faces of one person about 0.4.
  */
 export function drawDescriptors(normal: () => number, faces: number): Float32Array {

@@ -1,6 +1,7 @@
 /**
- * Race photos drawn by code, with bibs of many designs: one to five digits, letters, colours, bands, slanted, turned,
- * blurred, creased, folded, on chests and backs, near and far, in poor light, upright and lying photos. The same seed draws the same photo.
+ * Draws race photos with bibs of many designs: with one to five digits, letters, colours and bands; slanted, turned, blurred,
+ * creased or folded; on chests and backs, near and far, and in poor light. Photos are in portrait and landscape format. The same
+ * seed draws the same photo.
  */
 import sharp from 'sharp';
 import { type LetteringFamily, type LetteringWeight, outlineText } from '#engines/images/lettering.ts';

@@ -1,7 +1,6 @@
 /**
- * Measures how long it takes to erase a person from an event of many photos and faces, in a process that has loaded no
- * face before; and whether an erasure that is killed (SIGKILL) again and again ends with one certificate and leaves
- * nothing.
+ * Measures how long it takes to erase a person from an event of many photos and faces, in a process that has loaded no faces yet.
+ * Also checks that an erasure that is killed (SIGKILL) repeatedly ends with one certificate and leaves no data.
  *
  *     node bench/erasure.ts [--photos 100000] [--faces 1000000] [--kills 50]
  */
@@ -28,7 +27,7 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 const TENANT = 'photofinish';
 const DIMENSIONS = 128;
 const ROWS_AT_ONCE = 5_000;
-/** How often one person is seen. */
+/** The number of faces of one person. */
 const LOOKS = 25;
 const SECONDS_MAX = 60;
 

@@ -1,10 +1,10 @@
 /**
- * Measures how well faces are distinguished, and what reading them costs beside the rest of a photo.
+ * Measures how well faces are distinguished, and the cost of reading them compared with the rest of a photo.
  *
  *     node bench/faces.ts [--faces ../shared/photos/faces] [--race ../shared/photos/race]
  *
- * `--faces` holds a folder for each person, named after them, and photos of groups in which they appear; `--race` holds
- * photos on which every face is another person's.
+ * `--faces` contains a folder for each person, named after them, and photos of groups in which they appear. `--race` contains
+ * photos on which each face is a different person.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,7 +25,7 @@ import {
 import { describeProportion, estimateProportion } from '#platform/statistics.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 
-/** What is requested. */
+/** The required error rates. */
 const WANTED = { equalErrorRate: 0.002, falseMatchBound: 1e-3, cpuSeconds: 0.6 } as const;
 /** Photos with about twenty faces, which show the cost per face. */
 const MANY_FACES = 15;

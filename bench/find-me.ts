@@ -1,15 +1,15 @@
 /**
- * Measures what a runner gets by typing their bib: how many of their photos, and how many of other people, by evidence.
+ * Measures what a runner finds by their bib: the share of their own photos, and the photos of other people, by kind of evidence.
  *
  *     node bench/find-me.ts [--photos ../shared/photos] [--kept-back | --pooled] [--mistakes]
  *
- * Each folder with a `truth.json` (see `real-photos.ts`) is an event. Sets are split by the SHA-256 of their names: the
- * third with the smallest ones is held out from rule making; `--kept-back` measures it instead of the rest, and `--pooled`
- * measures all of them as one event. What the engines read is kept (`kept-readings.ts`): the first run takes minutes, the
- * next ones seconds.
+ * Each folder with a `truth.json` (see `real-photos.ts`) is an event. Events are split by the SHA-256 of their names: the third
+ * with the smallest hashes is held out from rule making. `--kept-back` measures this third instead of the rest, and `--pooled`
+ * measures all events as one. The engines' readings are cached (`kept-readings.ts`): the first run takes minutes, later ones
+ * seconds.
  *
- * Selfies are faces above a runner's bib: without the photo, without all photos of the runner (every find is then another
- * person), and cut from the photo, which then must be found.
+ * Selfies are faces above a runner's bib. They are searched in three ways: without their photo; without any photo of the runner,
+ * so that every match is another person; and cut from the photo, which must then be found.
  */
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -236,7 +236,7 @@ async function cutSelfie(event: LabelledEvent, faceId: string): Promise<Uint8Arr
 async function scoreEvent(event: LabelledEvent): Promise<Score> {
   const score = startScore();
   const labels = new Map(event.photos.map((photo) => [photo.file, photo]));
-  /** Null if it is unknown. */
+  /** Returns whether the photo shows the runner; null if it is unknown. */
   const isRight = (bib: string, file: string) =>
     event.runners.get(bib)?.has(file) === true
       ? true

@@ -1,11 +1,11 @@
 /**
- * Checks whether the shop answers during a full import on the same machine as it does without one: event list, photo
- * page, competitor search and cart are requested in turns, by a few visitors, idle and while `photofinish import` runs
- * beside the shop with a reading thread a core.
+ * Checks whether the shop responds during a full import on the same machine as fast as without one. A few visitors request event
+ * list, photo page, competitor search and cart in turns, first without load, then while `photofinish import` runs beside the shop
+ * with one reading thread per core.
  *
  *     node bench/foreground.ts [--seconds 20] [--threads 2] [--all-in-one]
  *
- * The shop only serves, as in production; with --all-in-one it is `photofinish start`, which reads photos as well.
+ * The shop runs `photofinish serve`, as in production. With --all-in-one it runs `photofinish start`, which also reads photos.
  */
 import { Agent, get as httpGet } from 'node:http';
 import { availableParallelism } from 'node:os';
@@ -27,7 +27,7 @@ const CART_PHOTOS = 5;
 const VISITORS = 4;
 /** A visitor's average pause between two calls, in milliseconds. */
 const THINK_MS = 60;
-/** More than a bench can read. */
+/** More photos than are read during the bench. */
 const IMPORT_PHOTOS = 600;
 const BOOT_MS = 120_000;
 const IMPORTED = [

@@ -1,11 +1,11 @@
 /**
- * Photos in frames, without HTTP and database: previews for twenty visitors at once, each swiping through every frame
- * of the demo on a photo of theirs; the full picture of a 24 megapixel original against what sharp alone needs to lay
- * the same layers onto each other (`composite`), in alternating pairs; and memory while fifty of them wait.
+ * Measures photos in frames, without HTTP and database: previews for twenty concurrent visitors, who each swipe through all
+ * frames of the demo with their own photo; the full picture of a 24 megapixel original, in alternating pairs with sharp alone
+ * compositing the same layers; and memory while fifty such pictures wait.
  *
  *     node bench/frames.ts [--visitors 20] [--rounds 3] [--pairs 3] [--queued 50]
  *
- * With `--pairs 0 --queued 0` the previews alone, in a quarter of the time.
+ * With `--pairs 0 --queued 0` it measures only the previews, in a quarter of the time.
  */
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';

@@ -1,10 +1,10 @@
 /**
- * Measures how many of a runner's photos are found from their bib, and how many of those found are theirs: by bibs
- * alone, by faces alone, and by both. On the drawn demo event, whose truth is known; nothing was tuned on it.
+ * Measures the share of a runner's photos that their bib finds, and the share of found photos that are theirs: by bibs alone, by
+ * faces alone, and by both. It uses the drawn demo event, whose truth is known and on which nothing was tuned.
  *
  *     node bench/fusion.ts [--folder DIR] [--photos N]
  *
- * Draws and reads the event first, some minutes; a folder given is kept and used again.
+ * It first draws and reads the event, which takes some minutes. A given folder is kept and used again.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const { values } = parseArgs({ options: { folder: { type: 'string' }, photos: { 
 const TENANT = 'photofinish';
 const WANTED = { recall: 0.98, precision: 0.99 };
 
-/** What one way of looking finds. */
+/** The counts of one way to search. */
 interface Tally {
   found: number;
   right: number;

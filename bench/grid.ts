@@ -1,8 +1,7 @@
 /**
- * Scrolling through an event of thousands of photos on a phone a quarter as fast as this machine (Chromium's CPU
- * slow-down): first down to the end while the list is loaded piece by piece, then up and down with all of it there.
- * Counted are the browser's long tasks (over 50 ms), and what the page holds at its end: nodes, and the heap after
- * everything that can be thrown away was.
+ * Measures scrolling through an event of thousands of photos on a phone a quarter as fast as this machine (Chromium's CPU
+ * slow-down): first down to the end while the list loads piece by piece, then up and down with the whole list. Counts the
+ * browser's long tasks (over 50 ms), and at the end the page's nodes and its heap after a garbage collection.
  *
  *     npm run build && node bench/grid.ts [--photos 5000] [--slowdown 4]
  */
@@ -20,10 +19,10 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const TENANT = 'photofinish';
 const VIEWPORT = { width: 390, height: 844 };
-/** A quick flick after the other. */
+/** The speed of quick flicks, in pixels per second. */
 const SCROLL_SPEED = 5_000;
 const LONG_TASK_MS = 50;
-/** A page of home has some three hundred nodes; a screenful of photos and its margins is not many times that. */
+/** The home page has about three hundred nodes; a screenful of photos with its margins may have some times as many. */
 const LIMITS = { nodes: 2_500, heapMb: 40 };
 /** Different thumbnails, so that the browser decodes as much as it would for a race. */
 const DRAWINGS = 60;

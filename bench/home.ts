@@ -1,7 +1,6 @@
 /**
- * Measures what a phone downloads to see a page for the first time: of every page by the manifest of the build, and of
- * home by a real Chromium that opens the built shop with an empty cache, each answer weighed as the server sends it
- * compressed.
+ * Measures what a phone downloads to see a page for the first time: for every page by the manifest of the build, and for the home
+ * page by a real Chromium that opens the built shop with an empty cache. Each response counts with its compressed size.
  *
  *     npm run build && node bench/home.ts
  */
@@ -16,7 +15,7 @@ import { pageFigures } from './page-weights.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const LIMIT_KB = 130;
-/** A phone's width, as most visitors have it. */
+/** A phone's width, because most visitors use a phone. */
 const VIEWPORT = { width: 390, height: 844 };
 
 interface Asked {
@@ -77,7 +76,7 @@ const built = fileURLToPath(new URL('../dist/storefront', import.meta.url));
 console.log(markdownTable('JavaScript of a page, brotli', pageFigures(built), machine));
 const shop = await createShopFolder();
 try {
-  // Home without events would lack the parts that show them.
+  // Without events the home page would lack the parts that show them.
   await shop.withPlatform((deps) => makeEvent(deps));
   const running = shop.run(['start', '--no-demo'], { PORT: '0' });
   const address = await running.ready();

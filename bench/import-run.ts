@@ -23,7 +23,7 @@ const SAMPLE_INTERVAL_MS = 250;
 const WARM_PHOTOS = 4;
 let runs = 0;
 
-/** Imports a folder as an event of its own, as an operator would, and watches it from outside. */
+/** Imports a folder as a new event by `photofinish import`, and samples the process from outside. */
 export async function runImport(shop: ShopFolder, folder: string, threads: number): Promise<ImportRun> {
   const title = `Bench Run ${++runs}`;
   const photos = (await readdir(folder)).length;

@@ -1,14 +1,14 @@
 /**
- * Measures what an import costs beside the bare work it cannot do without (sharp making the same derivatives, the
- * engines reading the same photos): CPU a photo, how far two threads carry, whether memory stays flat, and what that
- * means for 300,000 photos.
+ * Measures the cost of an import compared with the bare work that it needs (sharp makes the same derivatives, the engines read
+ * the same photos): CPU per photo, the speed-up of two threads, whether memory stays constant, and the resulting time for 300,000
+ * photos.
  *
  *     node bench/import.ts [--rounds 2] [--photos 24] [--memory-photos 2000]
  *
  * Either part can be left out: `--rounds 0`, `--memory-photos 0`.
  *
- * CPU is the difference between a large and a small import, so that starting is not counted; the database's own is
- * in it. Bare and import run in turns, so that a busy machine disturbs both.
+ * CPU is the difference between a large and a small import, so that the start is not counted; it includes the database. The bare
+ * work and the import run in turns, so that other load on the machine affects both.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,9 +1,8 @@
 /**
- * Measures how quickly a slow phone answers a finger: Chromium at a quarter of this machine's speed, on a slow network.
- * First from the search to the visitor's own first picture; then what the page with their photos and its viewer take
- * from a tap to the next picture on the screen (the browser's own event timing, which Interaction to Next Paint is made
- * of); then the tasks over 50 ms while the story plays. Medians of some runs, each by a new visitor; of a story all
- * tasks.
+ * Measures how quickly a slow phone responds to a tap: Chromium at a quarter of this machine's speed, on a slow network. It
+ * measures the time from the search to the visitor's first photo; the time from a tap to the next frame, on the page with their
+ * photos and in its viewer (by the browser's event timing, as for Interaction to Next Paint); and the tasks over 50 ms while the
+ * story plays. The figures are medians of some runs, each by a new visitor; for the story they include all tasks.
  *
  *     npm run build && node bench/interactions.ts [--runs 5] [--slowdown 4] [--data FOLDER]
  *
@@ -97,7 +96,7 @@ async function answerOf(page: Page, [, tap, outcome]: (typeof TAPS)[number]): Pr
 async function measureOnce(page: Page, address: string, eventId: string, bib: string): Promise<Measured> {
   await page.goto(new URL(`/event/${eventId}`, address).href);
   await page.waitForLoadState('networkidle');
-  // Typed as slowly as by thumbs, so that files preloaded meanwhile are ready at Enter.
+  // Types as slowly as on a phone, so that files that are preloaded meanwhile are ready at Enter.
   await page
     .getByRole('searchbox')
     .or(page.getByRole('textbox'))

@@ -1,4 +1,4 @@
-/** What the engines read in photos, kept between runs: rules are then tried in seconds. */
+/** Caches the engines' readings of photos between runs, so that rules can be tried in seconds. */
 import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

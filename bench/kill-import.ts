@@ -1,6 +1,6 @@
 /**
- * Measures what is left of an import that is killed (SIGKILL) again and again at random instants while photographers go
- * on bringing photos: rows, counts, tags and stored files must be those of one undisturbed run over the same folder.
+ * Checks the result of an import that is killed (SIGKILL) repeatedly at random moments while photographers add photos: rows,
+ * counts, tags and stored files must equal those of one undisturbed run over the same folder.
  *
  *     node bench/kill-import.ts [--kills 50] [--seed 1]
  */

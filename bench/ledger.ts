@@ -1,6 +1,6 @@
 /**
- * Measures how long reports over the books of 1,000,000 sold photos take, and settling a month: of 500 events, 200
- * photographers and two years.
+ * Measures how long reports on the ledger of 1,000,000 sold photos take, and how long it takes to settle a month. The sales are
+ * of 500 events, 200 photographers and two years.
  *
  *     node bench/ledger.ts [--turns 40] [--photos 1000000]
  */

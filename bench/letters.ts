@@ -1,10 +1,10 @@
 /**
- * Checks whether 100,000 letters ("photos of you are here") leave at their pace and each once, while the process that
- * sends them is killed (SIGKILL) again and again.
+ * Checks that 100,000 letters ("photos of you are here") leave at the configured rate, and each once, while the sending process
+ * is killed (SIGKILL) repeatedly.
  *
  *     node bench/letters.ts [--letters 100000] [--kills 10] [--minute 6000] [--seed 1]
  *
- * What a killed process had taken comes again after ten minutes, so that even a short run takes those.
+ * Mails that a killed process had leased are retried after ten minutes, so even a short run takes that long.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -72,7 +72,7 @@ async function fillEvent(deps: AppDeps): Promise<string> {
       );
     });
   }
-  // As autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   const login = new pg.Client(deps.database.poolSettings('login', 'bench'));
   await login.connect();
   await login.query('vacuum (analyze)');

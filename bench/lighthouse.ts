@@ -1,12 +1,12 @@
 /**
- * Lighthouse on the pages people come to first: a phone on a slow network, as its default has it. Beside each page the
- * same page as it stands, as static HTML without script from a server that passes everything else on to the shop: the
- * floor below which no page with these pictures and typefaces can come. Medians.
+ * Runs Lighthouse on the pages that visitors open first, with its default phone on a slow network. Each page is compared with a
+ * static copy of its HTML without scripts, from a server that forwards all other requests to the shop. The copy is the lower
+ * bound for a page with these pictures and fonts. The figures are medians.
  *
  *     npm run build && node bench/lighthouse.ts [--runs 5] [--pages home,event,results,cart] [--data FOLDER]
  *
- * Lighthouse is no dependency of the project, for it alone brings as many packages: npm fetches this version of it
- * into a temporary folder. `--data` keeps the demo for the next time.
+ * Lighthouse is not a dependency of the project, because it would double the number of packages: npm installs this version into a
+ * temporary folder. `--data` keeps the demo for the next time.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -56,7 +56,7 @@ interface Measured {
   largestPaintMs: number;
   shift: number;
   blockedMs: number;
-  /** What costs points beside speed. */
+  /** The audits besides speed that lost points. */
   faults: string[];
 }
 
@@ -264,7 +264,7 @@ async function main(): Promise<void> {
       );
       console.log('| --- | --- | --- | --- | --- | --- | --- |');
       const faults = new Set<string>();
-      // The cart last: every earlier page is measured as a first visit, which clears the cart.
+      // The cart is last: the pages before are measured as first visits, which clear the cart.
       for (const name of wanted.toReversed()) {
         const page = pages[name];
         const own = await measure(page.address, name === 'cart');

@@ -24,7 +24,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** Returns one line for people. */
+/** Formats the facts as one line of text. */
 export function printableMachine(machine: Machine): string {
   const { cpu, cores, memoryGb, loadBefore, system, node } = machine;
   return `${cpu}, ${cores} cores, ${memoryGb} GB, load ${loadBefore} before, ${system}, Node ${node}`;

@@ -1,11 +1,11 @@
 /**
- * Checks whether every mail is delivered or reported: the mails of many paid orders, sent by `photofinish work` to a
- * slow SMTP server that refuses a tenth (half of them for good, half the first time) and ends the connection in the
- * middle of one mail in twenty, while the sending process is killed again and again.
+ * Checks that every mail is delivered or reported. `photofinish work` sends the mails of many paid orders to a slow SMTP server.
+ * The server refuses a tenth of them (half permanently, half only the first time), and ends the connection in the middle of one
+ * mail in twenty. The sending process is killed repeatedly.
  *
  *     node bench/mails.ts [--mails 10000] [--seed 1]
  *
- * Mails that the server refused for now come again after a minute, so that even a short run takes some.
+ * Mails that the server refused temporarily are retried after a minute, so even a short run takes some minutes.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';

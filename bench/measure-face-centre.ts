@@ -3,8 +3,8 @@
  *
  *     node bench/measure-face-centre.ts FOLDER…
  *
- * Each face that is good enough counts as a person. Photos of one person lie in a folder of their own, which is
- * given after `--person` and counts once.
+ * Each face of sufficient quality counts as a person. The photos of one person are in a folder of their own, which is passed by
+ * `--person` and counts once.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Measures how long a name is looked for among 100,000 starters, under row-level security as in the shop: by beginnings
- * alone, and with one or two typos, in turns; how long a start list takes to be written, and its words to be loaded.
+ * Measures how long a search for a name among 100,000 participants takes, under row-level security as in the shop: by prefixes,
+ * and with one or two typos, in turns. Also measures how long it takes to write a start list and to load its tokens.
  *
  *     node bench/names.ts [--starters 100000] [--searches 400]
  */
@@ -26,7 +26,7 @@ import { generateRows, TENANT } from './generate-rows.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 
 const P95_MAX_MS = 30;
-/** The page of results that a list under a search field requests. */
+/** The page of results that the list under a search field requests. */
 const PAGE = { offset: 0, count: 20 };
 
 const { values } = parseArgs({

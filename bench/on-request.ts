@@ -1,10 +1,9 @@
 /**
- * Measures what it costs to look through an event's photos for one face, and for five at once, to their face pass
- * alone.
+ * Measures the cost of a search through an event's photos for one face, and for five at once, compared with face reading alone.
  *
  *     node bench/on-request.ts [--photos 240] [--race ../shared/photos/race]
  *
- * A sample: real photos over and over, as originals of their own. What is printed for 10,000 is scaled.
+ * The sample repeats real photos as separate originals. The figures for 10,000 photos are extrapolated.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Measures what it costs to decide which photos are a runner's, in an event with many faces: the first time for the whole
- * event, and for each runner. A plain search through the same faces runs alongside. Without the database.
+ * Measures the cost of deciding which photos belong to a runner, in an event with many faces: the first time for the whole event,
+ * and then for each runner. It is compared with a plain search through the same faces. It uses no database.
  *
  *     node bench/own-photos.ts [--faces 100000] [--runners 200]
  */
@@ -14,7 +14,7 @@ import { describeMachine } from './machine.ts';
 import { markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 
-/** As the drawn descriptors are distributed: see `drawDescriptors`. */
+/** The thresholds for the distances of drawn descriptors: see `drawDescriptors`. */
 const THRESHOLDS = { strong: 0.54, likely: 0.6, maybe: 0.75 };
 const FACES_A_PHOTO = 2;
 /** One in this many faces has a readable bib below it; the others can be found only by their face. */

@@ -1,6 +1,6 @@
 /**
- * Measures what the books cost a paying customer: purchases of a shop with books and of one without, in turns, from the
- * customer's address to the paid order.
+ * Measures by how much the ledger slows a payment: a shop with a ledger and one without take turns, from the buyer's address to
+ * the paid order.
  *
  *     node bench/paying.ts [--purchases 150]
  */

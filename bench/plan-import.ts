@@ -2,11 +2,11 @@ const PHOTOS = 300_000;
 const CORES = [2, 16, 64];
 
 /**
- * Returns how long 300,000 photos take on machines of several sizes, reckoned from what one photo costs. Every core
- * reads; what threads lose to each other is taken as measured with two, which more threads on slower memory can exceed.
+ * Returns how long 300,000 photos take on machines of several sizes, computed from the cost of one photo. Every core reads. The
+ * loss between threads is the one measured with two; with more threads on slower memory it can be larger.
  *
- * @param measured.cpuSeconds CPU seconds a photo, the database's included
- * @param measured.carried rate of two threads to that of two independent engines
+ * @param measured.cpuSeconds CPU seconds per photo, with the database
+ * @param measured.carried the rate of two threads divided by that of two independent engines
  */
 export function planTable(measured: { cpuSeconds: number; carried: number }): string {
   const rows = CORES.map((cores) => {

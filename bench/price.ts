@@ -1,6 +1,6 @@
 /**
- * Measures what it costs to price a large cart: 200 photos, 10 products in 2 events, 5 codes, and every rule a catalog
- * can have. The same cart with fewer rules beside it shows what each is worth.
+ * Measures the cost of pricing a large cart: 200 photos, 10 products in 2 events, 5 codes, and every rule that a catalog can
+ * have. The same cart with fewer rules shows the cost of each rule.
  *
  *     node bench/price.ts [--rounds 300]
  */
@@ -115,7 +115,7 @@ const carts: Record<string, PricingCart> = {
   'six photos, one code': { ...full, lines: drawLines({ Photo: 3 }), codes: codes.slice(0, 1) },
 };
 
-/** Milliseconds of CPU for one cart. */
+/** Returns the CPU milliseconds for one cart. */
 function measure(cart: PricingCart): number {
   const before = process.cpuUsage();
   for (let index = 0; index < CARTS_A_ROUND; index++) price(cart, NOW);

@@ -13,10 +13,10 @@ export interface Goods {
   photoIds: string[];
 }
 
-/** What a purchase knows so far. */
+/** The data of a purchase so far. */
 export interface Purchase {
   goods: Goods;
-  /** Eight hexadecimal digits, its own. */
+  /** Its own eight hexadecimal digits. */
   digits: string;
   cartId: string;
   invoiceId: string;
@@ -88,7 +88,7 @@ export const cartCalls: readonly PurchaseCall[] = [
   },
 ];
 
-/** From the cart to the order, through the sandbox bank, until the webhook marks it paid. */
+/** Checks the cart out and pays at the sandbox bank, until the webhook marks the order paid. */
 export const checkoutCalls: readonly PurchaseCall[] = [
   {
     name: 'customer',

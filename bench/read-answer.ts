@@ -53,8 +53,8 @@ export async function hashAnswer(url: string, pid: number): Promise<string> {
 }
 
 /**
- * Returns the SHA-256 of an answer whose connection is cut at each of these bytes and taken up again there, as a phone
- * in a tunnel does: only what arrived counts, and the rest is asked for with If-Range.
+ * Returns the SHA-256 of a response whose connection is cut at each of these bytes and resumed there, as by a phone in a tunnel.
+ * The rest is requested with If-Range.
  */
 export async function hashWithCuts(url: string, size: number, cuts: readonly number[]): Promise<string> {
   const hash = createHash('sha256');

@@ -1,7 +1,6 @@
 /**
- * Measures what a photo costs without a shop around it: sharp makes the derivatives, the engines look at the same
- * decode, one thread, one photo after the other. Run as a process of its own by `bench/import.ts`, which compares the
- * import.
+ * Measures the cost of a photo without a shop: sharp makes the derivatives, and the engines read the same decoded pixels, in one
+ * thread, one photo after the other. `bench/import.ts` runs it in a separate process and compares the import with it.
  *
  *     node bench/read-bare.ts FOLDER
  *

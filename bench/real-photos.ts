@@ -1,6 +1,6 @@
 /**
- * Race photos with labelled bibs, split into those on which rules may be developed and those that are held out.
- * A folder contains a `truth.json`: `{ photos: BibTruth[], startList?: string[] }`.
+ * Loads race photos with labelled bibs, split into those for developing rules and those that are held out. A folder contains a
+ * `truth.json`: `{ photos: BibTruth[], startList?: string[] }`.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ export type PhotoSet = {
   sameRunner?: string[][] | undefined;
 };
 
-/** Which photos: those on which rules are developed, or those that are held out until then. */
+/** The photos for developing rules, or those that are held out from it. */
 export type PhotoPart = 'development' | 'kept back';
 
 /** The length of a start list, and the range of its numbers, if the truth contains none. */

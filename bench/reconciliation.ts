@@ -1,8 +1,7 @@
 /**
- * Checks whether money and states ever disagree: orders are carted, checked out, paid, reported, asked about, refunded
- * and given up in orders that chance chooses, several steps at once, at a shop whose process dies around its commits
- * and with a bank that answers late, twice, out of order or not at all; afterwards all is left in peace and the books
- * are compared.
+ * Checks that money and states always agree. The steps of orders (cart, checkout, payment, notice, poll, refund, cancellation)
+ * run in random sequence, several at once. The shop's process dies around its commits, and the bank responds late, twice, out of
+ * order or not at all. Then the faults stop, and the ledger is compared with the bank's books.
  *
  *     node bench/reconciliation.ts [--interleavings 1000] [--seed 1]
  */

@@ -1,12 +1,11 @@
 /**
- * Checks whether a thousand request forms a minute from one address fill the shop or slow it: how many requests are
- * kept, and how long a few visitors wait for event list, photo page and competitor search, quiet and meanwhile, in
- * turns.
+ * Checks whether a thousand request forms per minute from one address fill the shop or slow it: how many requests are stored, and
+ * how long a few visitors wait for event list, photo page and competitor search, with and without these posts, in turns.
  *
  *     node bench/requests.ts [--rounds 20] [--seconds 3] [--posts 1000]
  *
- * With --posts 0 nothing is sent: the ratios then show the machine's own noise. The sender is as clever as the forms allow:
- * each post has a ticket of its own, old enough.
+ * With --posts 0 nothing is sent, so the ratios show the machine's own noise. Each post has its own ticket of sufficient age, so
+ * that the forms accept it.
  */
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

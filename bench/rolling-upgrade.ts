@@ -1,11 +1,11 @@
 /**
- * Measures what visitors notice while two `serve` processes are replaced one after the other, as a rolling upgrade
- * does: failed requests, and how much slower the slowest are than just before, apart for a process that starts and for
- * its first requests. A proxy in front asks the other one where one does not accept a connection.
+ * Measures what visitors notice while two `serve` processes are replaced one after the other, as in a rolling upgrade: failed
+ * requests, and the slow-down of the slowest ones compared with just before. The start of a process and its first requests are
+ * reported separately. A proxy in front uses the other process if one does not accept a connection.
  *
  *     npm run build && node bench/rolling-upgrade.ts [--clients 2] [--pause 200] [--seconds 40] [--rounds 5]
  *
- * New processes start on the same cores here: on a machine with one to spare they take nothing from those that answer.
+ * New processes start on the same cores here. With a free core they would not slow the serving processes.
  */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,13 +1,12 @@
 /**
- * Measures what grows with processes, brands, photos and jobs on one machine by CPU time; what it cannot hold is
+ * Measures on one machine how CPU time grows with processes, brands, photos and jobs. The load of larger installations is
  * computed from that (`scale/hour.rules.ts`).
  *
  *     node bench/scale.ts [--parts serve,work,tenants,queue,size] [--serve 1,2,4] [--work 1,2,4,8] [--journeys 400]
  *       [--photos 16] [--tenants 3,1000] [--seconds 60] [--jobs 1000,1000000] [--rows 300000]
  *
- * Processes share one PostgreSQL and, where photos are read, one S3 store. A machine has as many cores as it has: so the CPU
- * time per request and photo shows whether more processes each carry as much; requests per second show it only up to the
- * number of cores.
+ * The processes share one PostgreSQL and, for reading photos, one S3 store. The CPU time per request and per photo shows whether
+ * more processes each do as much work. Requests per second show this only up to the number of cores.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -185,7 +184,7 @@ async function measureSize(): Promise<Figure[]> {
   );
 }
 
-/** Computes what the measured costs mean on a large race day. */
+/** Computes the load of a large race day from the measured costs. */
 function modelRows(costs: Costs): Figure[] {
   const cores = coresOf(costs, RACE_DAY);
   const { visitors, requestsPerVisitor, peak, photos, readingHours } = RACE_DAY;

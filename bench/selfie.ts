@@ -1,11 +1,11 @@
 /**
- * Measures how long a visitor waits between sending a selfie and the result, in an event of many faces, while a full
- * import runs beside the shop on the same machine.
+ * Measures how long a visitor waits for the result of a selfie, in an event of many faces, while a full import runs on the same
+ * machine.
  *
  *     node bench/selfie.ts [--faces 100000] [--selfies 30]
  *
- * The selfie is a person of a group photo that comes with the models' package; the other faces are generated. Time is the
- * server's: from the first byte sent to the answer that says Ready, requested every 20 ms.
+ * The selfie shows a person of a group photo from the models' package; the other faces are generated. The time is from the first
+ * sent byte to the response with the state Ready, polled every 20 ms.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

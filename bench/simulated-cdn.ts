@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** A visitor's answer, from the cache or from the shop. */
+/** A response to a visitor, from the cache or from the shop. */
 interface Got {
   status: number;
   headers: IncomingHttpHeaders;
@@ -8,7 +8,7 @@ interface Got {
 }
 
 interface Kept extends Got {
-  /** Until when it is fresh, and until when it may be used while it is requested again, in ms. */
+  /** Until when it is fresh, and until when it may be served stale while it is revalidated, in ms. */
   freshUntil: number;
   usableUntil: number;
 }
@@ -28,8 +28,8 @@ function directive(header: string, name: string): number | undefined {
 }
 
 /**
- * Creates one place of a CDN: a shared cache that keeps what the headers allow (RFC 9111, RFC 5861), asks once for what many
- * want at the same time, and passes on what carries a token.
+ * Creates one edge of a CDN: a shared cache that stores what the headers allow (RFC 9111, RFC 5861), sends one request for
+ * concurrent identical ones, and forwards requests with a token.
  * @param kindOf what a path is counted as
  */
 export function createEdge(

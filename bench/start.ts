@@ -1,7 +1,7 @@
 /**
- * Measures how long a newcomer waits: `npm start` on an empty data folder, with nothing built, until it prints `ready`, until
- * the first photo of the demo can be seen, and until everything is there that the README shows. With `--again` what an earlier
- * start has built is kept.
+ * Measures how long the first start takes: `npm start` on an empty data folder, with nothing built, until it prints `ready`,
+ * until the first photo of the demo is visible, and until everything is there that the README shows. With `--again` the builds of
+ * an earlier start are kept.
  *
  *     node bench/start.ts [--runs 3] [--again]
  */

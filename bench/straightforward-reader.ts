@@ -1,6 +1,6 @@
 /**
- * The reader that ours is measured against: the models as they come from npm, the whole picture, every line of text
- * recognised. What it finds is judged by our rules, so that the reading alone is compared.
+ * The reader with which ours is compared: it uses the models from npm unchanged, and recognises every line of text in the whole
+ * picture. Our rules judge its results, so that only the reading is compared.
  */
 import { readFileSync } from 'node:fs';
 import { InferenceSession } from 'onnxruntime-node';

@@ -1,9 +1,9 @@
 /**
- * Measures what a bad line costs a photographer: a folder is sent through a proxy that limits, delays and cuts, by the
- * link's page in a browser and by `photofinish send`. Reports what was lost, duplicated and sent twice, and when the
- * first photo was for sale. Photos are padded to their size behind the end of the picture, because the line is
- * measured. For the browser it reports the memory, for which the pictures should be as large as a camera's (`--pixels
- * 6000`); less `--noise` makes files of fewer bytes of them.
+ * Measures what a bad connection costs a photographer: a folder is sent through a proxy that limits, delays and cuts the
+ * connection, by the upload page in a browser and by `photofinish send`. Reports what was lost, duplicated and sent twice, and
+ * when the first photo was for sale. Photos are padded to their size after the end of the picture, because the bench measures the
+ * connection. For the browser it also reports the memory; for this the pictures should be as large as a camera's (`--pixels
+ * 6000`). Less `--noise` makes smaller files.
  *
  *     npm run build && node bench/uploads.ts [--ways page,send] [--photos 2000] [--cuts 200] [--mb 8] [--pixels 3000] [--noise 12]
  *       [--rate 12] [--delay 40]

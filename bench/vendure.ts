@@ -10,16 +10,16 @@ import type { Visitor } from './visitor.ts';
 export const VENDURE_FOLDER = join(import.meta.dirname, 'peers/vendure');
 const DATABASE = 'vendure';
 
-/** What Vendure is to sell. */
+/** The products that Vendure sells. */
 export interface Range {
   products: number;
   /** The price in minor units, tax included. */
   priceMinor: number;
-  /** How many products a list shows. */
+  /** The number of products in a list. */
   page: number;
 }
 
-/** The result of a buyer's way from the cart to an order that can be paid. */
+/** Whether the checkout, from the cart to an order that can be paid, includes the shipping steps. */
 export type Checkout = 'withShipping' | 'withoutShipping';
 
 export interface Vendure {

@@ -1,7 +1,7 @@
 /**
- * Measures what finish clips cost: how much is read and written to cut them out of a film, how much CPU that takes, and
- * how far making previews is from a bare ffmpeg. Reads and writes are those of this process and of every ffmpeg it
- * started, as the kernel counts them; a page that came from memory counts like one from the disk.
+ * Measures the cost of finish clips: the bytes read and written to cut them out of footage, the CPU time, and the cost of
+ * previews compared with plain ffmpeg. The kernel counts reads and writes of this process and of every ffmpeg that it started; a
+ * page from memory counts like one from the disk.
  *
  *     node bench/videos.ts [--minutes 60] [--clips 500] [--previews 8]
  */
@@ -68,10 +68,7 @@ async function effortOf(work: () => Promise<unknown>): Promise<Effort> {
   };
 }
 
-/**
- * Creates a film of 1080p at 50 pictures and some 5 Mbit a second: some seconds encoded once, then repeated as they
- * are.
- */
+/** Creates footage of 1080p at 50 frames and about 5 Mbit per second: some seconds are encoded once, then repeated unchanged. */
 async function makeFootage(folder: string, seconds: number): Promise<string> {
   const [piece, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
   const source = `testsrc2=s=${SIZE.width}x${SIZE.height}:r=50:d=${LOOP_SECONDS}`;

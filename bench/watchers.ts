@@ -1,7 +1,7 @@
 /**
- * Measures what 10,000 visitors who watch one event fill cost the shop behind a CDN: they open its page, ask as their
- * pages do (`storefront/finding/poll-interval.ts`), bring new photos when there are some, and some look at their own.
- * The CDN is simulated in this process: caches at several places that obey the headers. The clock runs as it does.
+ * Measures the load of 10,000 visitors who watch one event fill with photos, on a shop behind a CDN. They open its page, poll as
+ * the pages do (`storefront/finding/poll-interval.ts`), load new photos, and some watch their own photos. The CDN is simulated in
+ * this process by several caches that obey the headers. The clock is the real one.
  *
  *     npm run build && node bench/watchers.ts [--watchers 10000] [--edges 5] [--seconds 60] [--photos 2]
  */
@@ -39,7 +39,7 @@ const BIBS = 20;
 const FIRST_PHOTOS = 120;
 /** One of this many watchers looks at their own photos. */
 const OWN_OF = 10;
-/** A watcher brings what is new about so often. */
+/** The average interval at which a watcher loads new photos. */
 const BRING_MS = 60_000;
 const CPU_MAX = 1;
 const DIRECT_CALLS = 3_000;
@@ -56,7 +56,7 @@ const readCpu = async (
 /** The observations of all watchers. */
 interface Seen {
   requests: number;
-  /** How old the newest photo is that a watcher's count knows of, when it changes, ms. */
+  /** The age of the newest photo in a watcher's count at each change of the count, in ms. */
   lagsMs: number[];
   failures: number;
 }
@@ -72,7 +72,7 @@ interface Watch {
   until: number;
 }
 
-/** Does what an open page does. */
+/** Polls and loads as an open page does. */
 async function watch(fetch: Fetch, index: number, run: Watch): Promise<void> {
   const { event, tokens, seen, published, until } = run;
   const get = async (path: string, token?: string) => {
@@ -81,7 +81,7 @@ async function watch(fetch: Fetch, index: number, run: Watch): Promise<void> {
     if (got.status !== 200) seen.failures += 1;
     return got.body;
   };
-  // They do not come at once.
+  // Watchers do not all start at the same time.
   await sleep(Math.random() * Math.min(SECONDS / 2, 30) * 1000);
   await get(`/event/${event.eventId}`);
   const spread = 0.9 + Math.random() * 0.2;
@@ -174,7 +174,7 @@ async function costOfPoll(shop: ShopFolder, pid: number, address: string, path: 
   const before = await readCpu(pid, shop.dataDir);
   let left = DIRECT_CALLS;
   const ask = async () => {
-    // A cache that keeps nothing: what carries a token is passed on, and the token is of no event.
+    // The cache forwards requests with a token. This token belongs to no event.
     while (left-- > 0) await direct(path, 'none');
   };
   await Promise.all(Array.from({ length: 8 }, ask));

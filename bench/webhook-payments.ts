@@ -17,7 +17,7 @@ export interface PaymentEnd {
   ends: 'Paid' | 'Declined';
 }
 
-/** Noted on a payment's order, so that its outcome can be compared: its theme is free. */
+/** Stores the expected outcome in the theme of a payment's order, which nothing else uses, so that it can be compared later. */
 const themeOf = (ends: PaymentEnd['ends']): string => `bench-${ends.toLowerCase()}`;
 
 /**
@@ -135,7 +135,9 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   createdAt: new Date(),
 });
 
-/** Returns the outcome of all that was written: how many differ from the notices, and how many were delivered other than once. */
+/**
+ * Returns the outcome of all written payments: how many differ from the notices, and how many were not delivered exactly once.
+ */
 export async function countDeliveries(
   deps: AppDeps,
   tenantId: string,

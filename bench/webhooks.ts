@@ -1,11 +1,11 @@
 /**
- * Checks whether repeated or reordered webhooks ever lead to two states or two deliveries, and how fast they are
- * processed over HTTP, beside a bare route that stores the body and nothing else.
+ * Checks that repeated or reordered webhooks never lead to two states or two deliveries, and measures how fast they are processed
+ * over HTTP, compared with a bare route that only stores the body.
  *
  *     node bench/webhooks.ts [--webhooks 10000] [--seed 1]
  *
- * Of each hundred payments eighty are paid, ten declined, ten declined and then paid; of those half arrive in the wrong
- * order. Five in a hundred webhooks are repeated. All are posted sixteen at a time.
+ * Of each hundred payments eighty are paid, ten declined, ten declined and then paid; of those half arrive in the wrong order.
+ * Five in a hundred webhooks are repeated. All are posted sixteen at a time.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ const TENANT = 'photofinish';
 const HOST = `${TENANT}.localhost`;
 const PATH = '/public/payment-sandbox-service/api/v1/webhooks';
 const AT_ONCE = 16;
-/** Shop and bare route take turns, so that what else the machine does meets both. */
+/** Shop and bare route take turns, so that other load on the machine affects both. */
 const TURNS = 4;
 const EXTRA_SHARE = 0.05;
 const EVENTS_A_PAYMENT = 1.1;
@@ -35,7 +35,7 @@ interface Post {
   signature: string;
 }
 
-/** Returns what becomes of the payments, by the place of each among a hundred. */
+/** Returns the outcome of a payment by its position among a hundred. */
 function inputOf(place: number): PaymentEnd {
   const share = place % 100;
   if (share < 80) return { notices: ['Paid'], ends: 'Paid' };
@@ -43,10 +43,7 @@ function inputOf(place: number): PaymentEnd {
   return { notices: share < 95 ? ['Declined', 'Paid'] : ['Paid', 'Declined'], ends: 'Paid' };
 }
 
-/**
- * Writes the posts in the order in which they are sent: a payment's lie near each other, what comes again comes
- * anywhere.
- */
+/** Writes the posts in the order of sending: those of one payment are near each other, and repetitions are anywhere. */
 async function writePosts(deps: AppDeps, webhooks: number, random: Random): Promise<Post[]> {
   const extra = Math.round(webhooks * EXTRA_SHARE);
   const inputs = Array.from({ length: Math.floor((webhooks - extra) / EVENTS_A_PAYMENT) }, (_, place) =>
@@ -102,7 +99,7 @@ function send(agent: Agent, port: number, { body, signature }: Post): Promise<nu
   });
 }
 
-/** Opens a route that stores what comes, durably, and knows nothing. */
+/** Opens a route that only stores each body durably. */
 async function openBareRoute(deps: AppDeps): Promise<{ port: number; close(): Promise<void> }> {
   const pool = new pg.Pool({ ...deps.database.poolSettings('login', 'bench'), max: 12 });
   await pool.query(

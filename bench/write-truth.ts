@@ -1,6 +1,6 @@
 /**
- * Writes truth files of the real photos that rules may be made on, for `photofinish accuracy`: the README's card is made
- * with them. The third that is kept back is not in them.
+ * Writes truth files for `photofinish accuracy` from the real photos for developing rules. The third that is held out is not in
+ * them.
  *
  *     node bench/write-truth.ts FOLDER [--photos ../shared/photos]
  *

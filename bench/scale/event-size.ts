@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Database } from '#platform/database/database.ts';
 
-/** How much room a table takes for each photo of an event, indexes included. */
+/** The bytes of a table per photo of an event, with its indexes. */
 export interface TableSize {
   table: string;
   rowsPerPhoto: number;
   bytesPerPhoto: number;
 }
 
-/** Tables with fewer bytes per photo belong to the installation. */
+/** Tables with fewer bytes per photo do not grow with photos, and are not shown. */
 const SHOWN_BYTES = 10;
 
 /** Lists the tables that grow with photos, the largest first. @param photos in the whole database */

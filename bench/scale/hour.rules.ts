@@ -1,9 +1,9 @@
 /** The measured costs on one machine: CPU per request in milliseconds and per photo in seconds. */
 export interface Costs {
-  /** In the serving process, and in the database. */
+  /** CPU per request: in the serving process, and in the database. */
   serverMs: number;
   databaseMs: number;
-  /** To read one photo: in the working process, and in the database. */
+  /** CPU per photo: in the working process, and in the database. */
   workerSeconds: number;
   readingDatabaseSeconds: number;
 }
@@ -28,8 +28,8 @@ export interface Cores {
 }
 
 /**
- * Returns how many cores an hour keeps busy at its peak. Assumes that a request and a photo cost what they cost in the measured
- * shop, however many there are (`bench/rows.ts` compares a million photos with a thousand), and that a CDN keeps what is public.
+ * Returns the number of busy cores at an hour's peak. It assumes that the cost of a request and of a photo does not depend on
+ * their number (`bench/rows.ts` compares a million photos with a thousand), and that a CDN caches what is public.
  */
 export function coresOf(costs: Costs, hour: Hour): Cores {
   const requestsPerSecond = (hour.visitors * hour.requestsPerVisitor * hour.peak) / 3600;

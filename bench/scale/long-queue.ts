@@ -18,7 +18,7 @@ export interface QueueFigures {
 }
 
 const TENANT = 'photofinish';
-/** A kind whose handler looks for a row, finds none, and ends. */
+/** A job kind whose handler finds no row and ends. */
 const KIND = 'verification.send-code';
 const SETTLE_JOBS = 50;
 

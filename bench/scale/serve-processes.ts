@@ -27,7 +27,7 @@ export interface ServingFigures {
   memoryMib: number;
 }
 
-/** What is looked at and bought. */
+/** The event and the photos that the journeys view and buy. */
 export interface Shown {
   eventId: string;
   goods: Goods;
