@@ -113,7 +113,7 @@ describe('signing keys', () => {
       { keyId: '2026b', secret: 'some other secret, of thirty-two characters' },
     ]);
     await expect(checkSigningKeys(database, changed, start)).rejects.toThrow(
-      'SIGNING_SECRET has another secret under the id 2026b',
+      'The secret with the id 2026b in SIGNING_SECRET is not the one',
     );
     const own = createSigningKeys([
       { keyId: OWN_KEY_ID, secret: 'made in a data folder, thirty-two characters' },

@@ -15,13 +15,19 @@ export function idKey(id: string): CanonicalKey {
   return keyOf(id.toLowerCase());
 }
 
-/** Normalises an email address: case and compatible letters lead to the same mailbox. */
+/**
+ * Normalises an email address: addresses that differ only in case, or in letters that Unicode treats as compatible,
+ * have one key.
+ */
 export function emailKey(email: string): CanonicalKey {
   return keyOf(email.trim().normalize('NFKC').toLowerCase());
 }
 
 const IPV6_GROUPS = 8;
-/** A provider assigns each subscriber at least this prefix: one subscriber controls all of its addresses. */
+/**
+ * The groups of a /64. A provider assigns each subscriber at least a /64, so one subscriber controls all of its
+ * addresses.
+ */
 const NETWORK_GROUPS = 4;
 
 /**

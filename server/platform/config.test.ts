@@ -46,7 +46,7 @@ test.each(['localhost', '10.0.0.0/40', '127.0.0.1;10.0.0.1'])(
 );
 
 test('metrics have a separate port', () => {
-  expect(() => loadConfig({ METRICS_PORT: '3000' })).toThrow('it must differ');
+  expect(() => loadConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must differ');
   expect(loadConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
 });
 

@@ -35,12 +35,12 @@ const signingSecretSchema = z.object({
     .string()
     .regex(
       /^[a-z0-9-]{1,16}$/,
-      'has an id before a colon that is not of 1 to 16 small letters, digits and hyphens',
+      'has an id before a colon that is not 1 to 16 small letters, digits or hyphens',
     ),
   secret: z
     .string()
     .min(32, 'must have at least 32 characters')
-    .refine((secret) => !/^[a-z0-9-]{1,16}:/.test(secret), 'begins with two ids: keep the one that it has'),
+    .refine((secret) => !/^[a-z0-9-]{1,16}:/.test(secret), 'begins with two ids: keep only one'),
 });
 
 /** The settings. `.env.example` and `docs/settings.md` are generated from them. */
@@ -86,7 +86,7 @@ export const environmentSchema = z.object({
     .literal(['without-provider', 'beside-provider', 'off'])
     .default('without-provider')
     .describe(
-      'Where a mailed link logs in to the desk: `without-provider`, only where no OpenID provider does; `beside-provider`, also beside `DESK_ISSUER`; `off`, nowhere. A brand’s own provider always decides alone (decision 241). Passkeys and recovery codes log in at the same places (decision 252).',
+      'Who can log in to the desk by a mailed link. `without-provider`: members of desks without an OpenID provider. `beside-provider`: also members of desks that use `DESK_ISSUER`. `off`: no one. At a brand with its own provider only that provider logs in (decision 241). Passkeys and recovery codes follow the same setting (decision 252).',
     ),
   DATA_DIR: z
     .string()
@@ -134,7 +134,7 @@ export const environmentSchema = z.object({
     .max(60_000)
     .default(600)
     .describe(
-      'The most letters to participants that leave in a minute, of all brands together. A brand’s own limit is `letters: { perMinute: 300 }` in its file. Other mails are not counted.',
+      'The highest number of letters to participants that are sent per minute, over all brands. A brand’s own limit is `letters: { perMinute: 300 }` in its file. Other mails are not counted.',
     ),
   DKIM_KEYS: z
     .string()
@@ -161,7 +161,7 @@ export const environmentSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
-      'At least 32 characters; hashes the addresses that get no letters, and what the list of erasures identifies people by. Keep it when `SIGNING_SECRET` changes: with another one, no letter is sent any more. Without it, one is generated in `DATA_DIR`; servers that share a database need it.',
+      'At least 32 characters; hashes the addresses that get no letters, and the identifiers in the list of erasures. Keep it when `SIGNING_SECRET` changes: with another one, no letter is sent any more. Without it, one is generated in `DATA_DIR`; servers that share a database need it.',
     ),
   CERTIFICATE_KEY: z
     .string()
@@ -208,7 +208,7 @@ export const environmentSchema = z.object({
     .transform((list) => list.split(',').map((item) => item.trim()))
     .optional()
     .describe(
-      'Addresses of proxies, separated by commas, whose `X-Forwarded-For` is trusted. No other header of a proxy is.',
+      'Addresses of proxies, separated by commas, whose `X-Forwarded-For` is trusted. No other header of a proxy is trusted.',
     ),
   ALLOWED_PRIVATE_NETWORKS: z
     .string()
@@ -219,7 +219,7 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe(
-      'Private addresses and networks that a brand’s identity provider, webhooks or feeds may have, separated by commas, as in `10.1.0.0/16` (decision 44).',
+      'Private addresses and networks at which a brand’s identity provider, webhooks or feeds may be, separated by commas, as in `10.1.0.0/16` (decision 44).',
     ),
   METRICS_PORT: port
     .optional()
@@ -325,7 +325,7 @@ export interface Config {
   deskMailedLinks: z.infer<typeof environmentSchema>['DESK_MAILED_LINKS'];
   /** Absolute. Database, files, keys. */
   dataDir: string;
-  /** Of the folder itself; undefined if only its owner may access it. */
+  /** The mode of the folder itself; undefined if only its owner may access it. */
   dataDirMode: number | undefined;
   databaseUrl: string | undefined;
   storageUrl: string | undefined;
@@ -370,7 +370,7 @@ export interface Config {
   hasServiceWorker: boolean;
 }
 
-/** Returns a value as errors may show it: no secret, and no password in an address. */
+/** Returns a setting's value for an error message, without secrets and without passwords of addresses. */
 function shown(name: string, known: Record<string, string | undefined>): string {
   const value = known[name] ?? '';
   if (/SECRET$|_KEY$/.test(name)) return `${value.length} characters long`;
@@ -406,7 +406,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
   const values = parsed.data;
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0)
-    throw new ConfigError(`METRICS_PORT is ${values.PORT}, as PORT is: it must differ from PORT.`);
+    throw new ConfigError(`METRICS_PORT and PORT are both ${values.PORT}: METRICS_PORT must differ.`);
   if (hostOf(values.DESK_URL) !== undefined && hostOf(values.DESK_URL) === hostOf(values.PUBLIC_URL))
     throw new ConfigError('DESK_URL has the host of PUBLIC_URL: the desk needs one of its own.');
   if (values.PAYMENT_KEYS !== undefined && values.PAYMENT_KEYS_COMMAND !== undefined)

@@ -6,7 +6,7 @@ const SIGNS = '=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212';
  */
 const FORMULA = new RegExp(`^(?=[\\t\\r])|(?<=^|[;\\t\\r\\n])(?=[\\s\\p{Cf}"']*[${SIGNS}])`, 'gu');
 
-/** Quotes a text as RFC 4180 requires, so that no spreadsheet runs it or a part of it as a formula. */
+/** Escapes the formulas of a text, so that no spreadsheet runs them, and quotes the text as RFC 4180 requires. */
 export function csvCell(text: string): string {
   const harmless = text.replace(FORMULA, "'");
   return /[";,\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

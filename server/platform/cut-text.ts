@@ -1,9 +1,9 @@
-/** Finds also UUIDs that overlap: what stands before an id must not hide it. */
+/** Matches overlapping UUIDs too: a match must not hide another id that begins within it. */
 const UUID = /(?=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))/gi;
 
 /**
- * Cuts a text after at most `length` characters, and before an id that would lose its end: responses of the desk replace
- * only whole ids, and most of an order's id is nearly as good as all of it.
+ * Cuts a text after at most `length` characters, and earlier if the cut would split an id. Responses of the desk
+ * replace only whole ids, and a split id of an order would reveal most of it.
  */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -15,7 +15,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 const make = (dataDir: string, dataDirMode?: number) =>
   makeDataFolder({ dataDir, dataDirMode, databaseUrl: 'postgres://elsewhere' });
 
-test('a data folder is private to its owner, and an existing one that others could enter becomes private', async () => {
+test('makes a data folder private to its owner, also an existing one that others could enter', async () => {
   const [fresh, old] = [join(folder, 'fresh'), join(folder, 'old')];
   await mkdir(old);
   await chmod(old, 0o755);
@@ -31,7 +31,7 @@ test('keeps permissions that an operator configured', async () => {
   expect(await modeOf(path)).toBe('750');
 });
 
-test('as root the database’s user may pass through, but nobody can list the folder', async () => {
+test('as root, lets the database’s user pass through the folder, but lets no other user list it', async () => {
   const path = join(folder, 'embedded');
   await makeDataFolder({ dataDir: path, dataDirMode: undefined, databaseUrl: undefined });
   expect(await modeOf(path)).toBe(process.getuid?.() === 0 ? '711' : '700');

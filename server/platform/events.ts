@@ -51,12 +51,12 @@ export function createEvents(): Events {
       for (const listener of listeners.get(name) ?? []) await listener(scope, payload);
     },
     handle(name, step) {
-      if (steps.has(name)) throw new Error(`the step ${name} is taken already`);
+      if (steps.has(name)) throw new Error(`the step ${name} already has an implementation`);
       steps.set(name, step as Step<keyof StepPayloads>);
     },
     async run(scope, name, payload) {
       const step = steps.get(name);
-      if (step === undefined) throw new Error(`no slice takes the step ${name}`);
+      if (step === undefined) throw new Error(`no slice implements the step ${name}`);
       await step(scope, payload);
     },
   };

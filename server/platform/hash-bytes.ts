@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inSlices } from './in-slices.ts';
 
-/** Takes a few milliseconds to hash. */
+/** Hashing this many bytes takes a few milliseconds. */
 const SLICE_BYTES = 2_000_000;
 
 /** Computes the SHA-256 of bytes as hex digits, and lets the process do other work meanwhile. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSlices } from './in-slices.ts';
 
-test('other work runs between the slices of a long loop, and every item comes once', async () => {
+test('lets other work run between the slices of a long loop, and yields each item once', async () => {
   const done: string[] = [];
   const other = () => done.push('other');
   const items: number[] = [];

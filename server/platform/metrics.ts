@@ -49,18 +49,18 @@ export function createMetrics(): Metrics {
     }),
     lastBackup: new Gauge({
       name: 'photofinish_last_backup_seconds',
-      help: 'When the last whole backup was begun, in seconds of the epoch; 0 where there is none or none is scheduled',
+      help: 'When the last complete backup was begun, in seconds of the epoch; 0 if there is none or none is scheduled',
       registers: [registry],
     }),
     jobs: new Gauge({
       name: 'photofinish_jobs',
-      help: 'Jobs that are due (waiting), run (active) or were given up within a day (failed), each up to 10000',
+      help: 'Jobs that are due (waiting), running (active) or dropped within the last day (failed), each up to 10000',
       labelNames: ['job', 'state'],
       registers: [registry],
     }),
     oldestJobSeconds: new Gauge({
       name: 'photofinish_oldest_job_seconds',
-      help: 'For how long the job that is due the longest waits',
+      help: 'How long the oldest due job has been waiting',
       labelNames: ['job'],
       registers: [registry],
     }),

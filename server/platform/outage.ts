@@ -4,7 +4,7 @@
  */
 export class Outage extends Error {}
 
-/** What a visitor's transaction needs stayed locked for too long. The transaction was rolled back. */
+/** A lock that a visitor's transaction needs was not released in time. The transaction was rolled back. */
 export class LockTaken extends Outage {
   /** Undefined for a lock of a row. */
   readonly lock: string | undefined;
@@ -45,8 +45,8 @@ function addressOf(error: Error): string {
 }
 
 /**
- * Returns whether an error is a socket fault of the database's connection: clients of other servers wrap theirs in their own
- * errors.
+ * Returns whether an error is a socket fault of the database's connection: clients of other servers wrap their
+ * socket faults in errors of their own.
  */
 function isSocketFault(error: Error, code: string): boolean {
   if (!('syscall' in error)) return false;

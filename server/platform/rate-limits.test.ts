@@ -39,7 +39,7 @@ test('a limit holds across processes, per tenant and per address, until its wind
   expect(JSON.stringify(await rows())).not.toContain('10.0.0');
 });
 
-test('an attempt counts although its transaction is rolled back, a turn does not, and a returned one is not counted', async () => {
+test('a rollback keeps the count of an attempt and undoes that of a turn; a refunded attempt does not count', async () => {
   const limits = createRateLimits(shop.deps.database, { now: () => now });
   const [who, other] = [networkKey('10.0.0.3'), networkKey('10.0.0.4')];
   const one = { limit: 1, windowSeconds: 60 };

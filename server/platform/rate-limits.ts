@@ -13,14 +13,14 @@ declare module './database/tables.ts' {
   }
 }
 
-/** How often something may be tried: `limit` times in each window. */
+/** The number of allowed attempts: `limit` in each window. */
 export interface RateLimit {
   name: string;
   limit: number;
   windowSeconds: number;
 }
 
-/** How often something is done: `limit` times in each window, over all processes. */
+/** The number of allowed uses: `limit` in each window, over all processes. */
 export interface Turn {
   turn: string;
   limit: number;
@@ -29,13 +29,13 @@ export interface Turn {
 
 export interface RateLimits {
   /**
-   * Counts one attempt by `who`, of which only a hash is kept, for one window. The count is committed separately,
-   * whatever the result of the attempt: call this outside of any transaction.
+   * Counts one attempt by `who` in the current window; only a hash of `who` is stored. The count is committed
+   * separately, whatever the result of the attempt: call this outside of any transaction.
    * @param cost how many attempts it counts as; 1 by default
    * @returns TooManyRequests, with the time until the window ends, if the limit was exceeded
    */
   take(tenantId: string, limit: RateLimit, who: CanonicalKey, cost?: number): Promise<Refusal | undefined>;
-  /** Refunds a counted attempt that turned out to be none. */
+  /** Refunds a counted attempt that turned out not to be one. */
   refund(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<void>;
   /** Like `take`, but counts nothing. */
   check(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;
@@ -44,11 +44,11 @@ export interface RateLimits {
    * @returns TooManyRequests if none is left; a transaction that returns it is rolled back
    */
   takeTurn(scope: Scope, turn: Turn, who: CanonicalKey): Promise<Refusal | undefined>;
-  /** Deletes the counters of past windows: their owners could be guessed from the hashes. */
+  /** Deletes the counters of past windows, because addresses could be guessed from their hashes. */
   sweep(scope: Scope): Promise<void>;
 }
 
-/** No window is longer. */
+/** The age at which a counter is deleted; no window is longer. */
 const SWEEP_AGE_MS = 24 * 3600_000;
 
 /** The limit, the caller and the current window. */

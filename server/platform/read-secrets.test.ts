@@ -24,7 +24,7 @@ test('an empty setting takes precedence over a file and over a command', () => {
   expect(loadConfig({ SMTP_URL: '', SMTP_URL_COMMAND: 'exit 3' }).smtpUrl).toBeUndefined();
 });
 
-test('a secret that is set twice, missing or empty is refused by the name of its setting', () => {
+test('refuses a secret that is set twice, missing or empty, and names its setting', () => {
   const empty = join(folder, 'empty');
   writeFileSync(empty, '\n');
   const wrong: [Record<string, string>, string][] = [

@@ -9,7 +9,7 @@ export interface Slice<D, W> {
   demoRoutes: readonly ((app: FastifyInstance, deps: D) => void)[];
   /** Each registers calls of the desk; without DESK_URL there are none. */
   deskRoutes: readonly ((app: FastifyInstance, deps: D) => void)[];
-  /** Each subscribes to events and takes steps. */
+  /** Each subscribes to events and implements steps. */
   listeners: readonly ((deps: D) => void)[];
   jobs: readonly AnyJob[];
   recurringJobs: readonly RecurringJob[];

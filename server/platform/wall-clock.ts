@@ -33,7 +33,8 @@ export function wallClock(moment: Date, timeZone: string): Date {
 }
 
 /**
- * Returns the instant at which clocks of a zone show a local time; in the hour that summer time repeats, the first one.
+ * Returns the instant at which clocks of a zone show a local time. If the clocks show it twice, because summer time
+ * ends, it is the first of the two.
  */
 export function instantInZone(local: string, timeZone: string): Date {
   const asUtc = new Date(`${local}Z`).getTime();

@@ -22,7 +22,7 @@ function openTransactions(shares = SHARES) {
   return { inTenant, running, begin, end: (name: string) => ends.get(name)?.() };
 }
 
-test('a caller and a tenant have a share each; the others wait in order, and delay nobody else', async () => {
+test('limits the transactions of each caller and tenant; further ones wait in order and delay no other caller', async () => {
   const { running, begin, end } = openTransactions();
   const all = [
     begin('flood', 'a', 'flood1'),
@@ -59,14 +59,14 @@ test('a wait is limited, in number and in time', async () => {
   await Promise.all(first);
 });
 
-test('a transaction inside another one takes no share, and work without a caller neither', async () => {
+test('neither a transaction inside another one nor work without a caller takes a share', async () => {
   const { inTenant } = openTransactions({ ...SHARES, ofCaller: 1, ofTenant: 1 });
   const nested = () => inTenant('a', () => inTenant('a', async () => 'inside'));
   expect(await asCaller('one', nested)).toBe('inside');
   expect(await Promise.all([nested(), nested(), inTenant('a', async () => 'job')])).toHaveLength(3);
 });
 
-test('callers without a transaction find a connection beside many that have one', async () => {
+test('a caller without a transaction gets a connection although many callers have one', async () => {
   const { running, begin, end } = openTransactions({ ...SHARES, ofBusy: 3, ofTenant: 9 });
   const flood = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'].map((name) => begin(name.charAt(0), 'a', name));
   expect(running).toEqual(['a1', 'a2', 'b1', 'c1']);
@@ -105,7 +105,7 @@ test('a network waits for at most one transaction of each other network that fil
 /** Waits until other work of the event loop ran. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('two callers that always have transactions waiting keep no third one out', async () => {
+test('two callers that always have waiting transactions do not block a third one', async () => {
   const inTenant = createShares({ ...SHARES, ofCaller: 2, ofTenant: 4, waitersOfCaller: 50 })<null>(
     (_id, work) => work(null),
   );

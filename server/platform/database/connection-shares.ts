@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Outage } from '../outage.ts';
 
-/** For whom a request runs: a network. `isInside` once one of its transactions runs. */
+/** A running request: `caller` is its network; `isInside` is true while one of its transactions runs. */
 interface Request {
   caller: string;
   isInside: boolean;
@@ -18,8 +18,8 @@ export function asCaller<T>(caller: string, work: () => T): T {
 export const runningCaller = (): string | undefined => requests.getStore()?.caller;
 
 /**
- * Runs work that is done for several requests, or in a turn that others wait for: it takes no share, because they would
- * wait for its caller's.
+ * Runs work for several requests, or work that others queue behind. It takes no share: otherwise those others would
+ * wait until its caller has a free share.
  */
 export const asNobody = <T>(work: () => T): T => requests.exit(work);
 
@@ -30,9 +30,12 @@ export class ShareTaken extends Outage {
   }
 }
 
-/** How many transactions may run at once, and how many of one caller may wait for a share, and for how long. */
+/** The limits: how many transactions run at once, how many of one caller wait for a share, and how long each waits. */
 interface Shares {
-  /** Of all callers that have a transaction already: the rest is left to those that have none. */
+  /**
+   * The number of all running transactions at which callers that already have one get no other: the remaining
+   * connections are for callers without one.
+   */
   ofBusy: number;
   ofCaller: number;
   ofTenant: number;
@@ -40,13 +43,14 @@ interface Shares {
   waitMs: number;
 }
 
-/** Everybody at a race may share one network, and open the shop when the photos are announced. */
+/** This many, because all visitors at a race may share one network and open the shop when the photos are announced. */
 const WAITERS_OF_CALLER = 2_000;
 const WAIT_MS = 15_000;
 
 /**
- * The shares of a pool: a caller gets a third of its connections, a tenant two thirds, and all that have one already five
- * sixths, so that slow calls of one network never stop another, nor one brand's calls another brand.
+ * Returns the limits for a pool. A caller gets a third of its connections and a tenant two thirds; callers that
+ * already have one can use five sixths. So slow calls of one network never block another network, and calls of one
+ * brand never block another brand.
  */
 export const sharesOf = (connections: number): Shares => ({
   ofBusy: Math.max(1, Math.floor((connections * 5) / 6)),
@@ -61,15 +65,15 @@ interface Waiter {
   begin: () => void;
 }
 
-/** `inTenant` of a database, as far as it is needed here. */
+/** The part of a database's `inTenant` that is needed here. */
 type InTenant<Scope> = <T>(tenantId: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
 
 /**
- * Lets the transactions of requests begin only while their caller and their tenant have a share left; the others wait
- * in order, and callers take turns. A transaction inside another one of its request takes no share, because the outer one
- * would wait for it.
- * @returns what gives an `inTenant` its shares, which throws ShareTaken after a limited wait, or if too many
- *   transactions of the caller wait; several of the same pool share them
+ * Lets the transactions of requests begin only while their caller and their tenant have a share left; the others
+ * wait in order, and callers take turns. A transaction inside another one of its request takes no share, because
+ * the outer one would wait for it.
+ * @returns a function that wraps an `inTenant`; all that it wraps use the same shares. A wrapped `inTenant` throws
+ * ShareTaken after a limited wait, or if too many transactions of the caller wait
  */
 export function createShares({
   ofBusy,
@@ -111,7 +115,7 @@ export function createShares({
     for (let next = findNext(); next !== undefined; next = findNext()) {
       const { caller, waiter } = next;
       dropWaiter(caller, waiter);
-      // Callers take turns: otherwise two that always have calls waiting would keep all others out.
+      // Callers take turns: otherwise two callers that always have waiting calls would block all others.
       const queue = queues.get(caller);
       if (queue !== undefined) {
         queues.delete(caller);

@@ -67,7 +67,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }),
 );
 
-/** Passes a stream of rows on unchanged, and calls `look` with each; null is the value `\\N`. */
+/** Yields a stream of rows unchanged, and calls `look` with the values of each row; null is the text `\\N`. */
 export async function* lookAtRows<Chunk extends Uint8Array>(
   columns: readonly string[],
   source: AsyncIterable<Chunk>,

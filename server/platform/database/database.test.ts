@@ -61,7 +61,7 @@ test('a rehearsal returns the result, and is rolled back', async () => {
   expect(await writeAndAnswer(rehearseInTenant, 'a report')).toEqual({ given: 'a report', written: 0 });
 });
 
-test('an attempt counts although its transaction is refused', async () => {
+test('an attempt that is counted in a transaction of its own outlasts a refusal', async () => {
   const who = idKey(shop.deps.newId());
   const attempt = () =>
     shop.deps.database.inTenant(

@@ -50,9 +50,9 @@ export type DeskScope = Scope;
 
 export interface Database {
   /**
-   * Runs `work` in one transaction that sees one tenant's rows. Rolls back if it throws or returns a refusal. Rows that
-   * must outlast a refusal (a counted attempt) need a transaction of their own. In a visitor's call `work` runs again if it
-   * met a taken lock (`takeLock`).
+   * Runs `work` in one transaction that sees one tenant's rows. Rolls back if it throws or returns a refusal. Rows
+   * that must outlast a refusal (a counted attempt) need a transaction of their own. In a visitor's call, `work`
+   * runs again if a lock that it needs is taken (`takeLock`).
    */
   inTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /** Counts the visitors' calls that wait for a lock, without a connection. */
@@ -68,7 +68,7 @@ export interface Database {
   asHost: Kysely<Tables>;
   /** Connection settings for a pool of that role, for the queue. */
   poolSettings(role: Role | 'login', applicationName: string): pg.PoolConfig;
-  /** Whether no other process used the database when this one opened it (known only of the embedded server). */
+  /** Whether no other process used the database when this one opened it (known only for the embedded server). */
   isAlone: boolean;
   /** Whether the database answers. */
   ping(): Promise<void>;
@@ -208,7 +208,8 @@ function openTransactions(
 
 /**
  * Creates a database of that name unless it exists.
- * @param template to clone, by copying its files: the default, which logs each page, takes twice as long
+ * @param template the database to clone. Its files are copied, because PostgreSQL's default strategy logs each page
+ * and takes twice as long
  */
 export async function createDatabase(
   address: EmbeddedAddress,

@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   folder: string;
   /** Only for temporary clusters of tests: faster, but not safe against power failure. */
   isThrowAway?: boolean;
-  /** Called when the server ended unexpectedly and was started again. */
+  /** Reports when the server ended unexpectedly and was started again. */
   log?: Log;
 }
 
@@ -43,7 +43,7 @@ const PRESENCE_LOCK = 724_001;
 /** A unix socket's path may have 107 bytes; the file's own name takes about 16 of them. */
 const SOCKET_FOLDER_MAX = 88;
 const START_ATTEMPTS = 100;
-/** To recover after a crash the server writes segments of 16 MB each. */
+/** The free space that a start needs: to recover after a crash, the server writes segments of 16 MB each. */
 const START_BYTES = 32 * 2 ** 20;
 
 /**
@@ -109,8 +109,8 @@ async function refuseFullDisk(folder: string): Promise<void> {
 }
 
 /**
- * Databases of tests are copied from a template, each of a thousand files: the kernel copies them with a third of the CPU that
- * reading and writing take. It is not available on Windows.
+ * Tests copy their databases, of a thousand files each, from a template. With this setting the kernel copies the
+ * files, with a third of the CPU time of reading and writing them. It is not available on Windows.
  */
 const THROW_AWAY_SETTINGS = [
   '-c fsync=off',

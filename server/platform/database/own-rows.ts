@@ -25,7 +25,7 @@ const anyTable = ({ trx }: Scope) => trx as unknown as Transaction<{ rows: { ten
 
 const rowsOf = (table: string): 'rows' => table as 'rows';
 
-/** Selects from the tenant's own rows of a table: as `trx.selectFrom(table)`, with the tenant's predicate. */
+/** Selects from the tenant's own rows of a table: like `trx.selectFrom(table)`, with a condition on the tenant. */
 export const selectFrom = <Name extends TenantTable>(
   scope: Scope,
   table: Name,
@@ -52,7 +52,7 @@ export const deleteFrom = <Name extends TenantTable>(
     .deleteFrom(rowsOf(table))
     .where(`${rowsOf(table)}.tenantId`, '=', scope.tenantId) as never;
 
-/** Inserts rows of the tenant: as `trx.insertInto(table).values(rows)`, with the tenant's id. */
+/** Inserts rows of the tenant: like `trx.insertInto(table).values(rows)`, with the tenant's id. */
 export const insertInto = <Name extends TenantTable>(
   scope: Scope,
   table: Name,

@@ -30,7 +30,10 @@ export async function clearRestoreMark(client: pg.ClientBase): Promise<void> {
   await client.query(`drop schema if exists ${SCHEMA} cascade`);
 }
 
-/** @throws UnfinishedRestore if a restore has not finished: nothing may use the database before */
+/**
+ * Refuses a database whose restore has not finished: until then nothing may use it.
+ * @throws UnfinishedRestore
+ */
 export async function refuseUnfinishedRestore(database: Database): Promise<void> {
   const login = createPool({ ...database.poolSettings('login', 'schema'), max: 1 });
   try {

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const SOON = { lookMs: 1, waitersMax: 10, waitersOfCallerMax: 10 };
 
-/** A lock that another transaction has for itself until `free` is called, or the test ends. */
+/** Lets another transaction hold a lock exclusively, until the returned function is called or the test ends. */
 async function takeForItself(lock: string): Promise<() => Promise<void>> {
   const [taken, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const other = shop.deps.database.inTenant('photofinish', async (scope) => {
@@ -62,7 +62,7 @@ test('a visit is refused after its wait, and if too many wait', async () => {
   await free();
 });
 
-test('one call waits to change with its connection, and the next ones without', async () => {
+test('one call that wants to write waits with its connection, and further ones without', async () => {
   const free = await takeForItself('list');
   const done: string[] = [];
   const change = (name: string) =>

@@ -19,18 +19,21 @@ const visits = new AsyncLocalStorage<{ waitMs: number }>();
 
 /** How long a visitor's call waits for a lock. */
 const VISIT_WAIT_MS = 10_000;
-/** The part of that for which it waits with its connection: for a row, because most are locked for milliseconds. */
+/**
+ * The share of that time for which it waits for a locked row while it keeps its connection: most rows are locked
+ * for milliseconds.
+ */
 const ROW_SHARE = 0.1;
 
 /**
- * Runs a call of a visitor or a member: its transactions never wait long for a lock with their connection. They end,
- * release it, and begin again once the lock is free. All tenants share the connections.
+ * Runs a call of a visitor or a member. If its transaction finds a lock taken, it ends, so that its connection is
+ * free for other tenants, and begins again once the lock is free.
  */
 export function asVisit<T>(work: () => T, waitMs = VISIT_WAIT_MS): T {
   return visits.run({ waitMs }, work);
 }
 
-/** Returns how long the running call waits for a lock; undefined for other work, which waits as long as it takes. */
+/** Returns how long the running call waits for a lock; undefined for other work, which waits without a limit. */
 const visitWaitMs = (): number | undefined => visits.getStore()?.waitMs;
 
 /** Returns how long a statement of the running call waits for a row, in whole milliseconds; undefined for other work. */
@@ -47,8 +50,9 @@ const keyOf = (lock: string) => sql`hashtextextended(${lock}, 0)`;
 /**
  * Takes a lock until the transaction ends.
  * @param how `read` is shared, `change` is exclusive
- * @throws LockTaken in a call, if another transaction has it for itself, or another call waits to change; `inTenant` then
- *   begins again. One call waits to change, because those that read would never let one in that only looks.
+ * @throws LockTaken in a visit, if another transaction holds the lock exclusively, or if another call already waits
+ * for `change`; `inTenant` then begins again. One call waits for `change` in the database, because overlapping
+ * readers would keep out a call that only polls
  */
 export async function takeLock({ trx }: Holder, lock: string, how: 'read' | 'change'): Promise<void> {
   const isCall = visitWaitMs() !== undefined;
@@ -66,14 +70,17 @@ export async function takeLock({ trx }: Holder, lock: string, how: 'read' | 'cha
   }
 }
 
-/** Shares a lock until the transaction ends, unless another has it for itself or waits to. */
+/**
+ * Takes a shared lock until the transaction ends. @returns false if another transaction holds it exclusively or
+ * waits for that
+ */
 async function shareLock({ trx }: Holder, lock: string): Promise<boolean> {
   const { rows } = await sql<{ isShared: boolean }>`
     select pg_try_advisory_xact_lock_shared(${keyOf(lock)}) as "isShared"`.execute(trx);
   return rows[0]?.isShared === true;
 }
 
-/** How often a waiting call looks, and how many may wait in one process, in all and of one caller. */
+/** How often a waiting call polls, and how many calls may wait in one process: in total, and of one caller. */
 export interface Patience {
   lookMs: number;
   waitersMax: number;
@@ -81,15 +88,15 @@ export interface Patience {
 }
 
 const PATIENCE: Patience = { lookMs: 100, waitersMax: 500, waitersOfCallerMax: 100 };
-/** How long a call sleeps before it tries a locked row again; longer each time, so that many take turns. */
+/** The pause before a call tries a locked row again. It grows with each try, so that many calls do not try at once. */
 const ROW_SLEEP_MS = 200;
 
-/** Runs transactions that found a lock taken again once it is free; they wait without a connection, and are counted. */
+/** Begins transactions again once a lock that stopped them is free. They wait without a connection, and are counted. */
 export function retryWhenFree(
   inTenant: InTenant,
   { lookMs, waitersMax, waitersOfCallerMax }: Patience = PATIENCE,
 ): { inTenant: InTenant; countWaiting: () => number } {
-  /** One look for all who wait for the same lock. */
+  /** The running poll of each lock, shared by all calls that wait for it. */
   const looks = new Map<string, Promise<void>>();
   const waiters: (string | undefined)[] = [];
   const isFull = (): boolean => {

@@ -9,10 +9,10 @@ import type { StoredTables } from './stored-tables.ts';
 export interface Tables {}
 
 /**
- * The columns of a table. Their types come from the database; the store narrows those that hold more than PostgreSQL knows:
- * a state of a few words, the shape of a JSON value.
+ * The columns of a table. Their types come from the database; the store narrows those that hold more than
+ * PostgreSQL knows: a state with few values, the shape of a JSON value.
  *
- *     interface Tables { carts: Columns<'carts', { state: CartState }> }
+ * interface Tables { carts: Columns<'carts', { state: CartState }> }
  */
 export type Columns<
   Name extends keyof StoredTables,
@@ -23,7 +23,10 @@ export type Columns<
     : StoredTables[Name][Column];
 };
 
-/** A type with its own rules for reading and writing stands as it is; another one keeps the column's rules and null. */
+/**
+ * Keeps a type that has its own rules for reading and writing. Any other type gets the column's rules, and its
+ * null.
+ */
 type NarrowColumn<Stored, Narrow> = [Narrow] extends [{ __select__: unknown }]
   ? Narrow
   : Stored extends { __select__: infer Read; __insert__: infer Insert; __update__: infer Update }

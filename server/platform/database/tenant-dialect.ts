@@ -18,8 +18,9 @@ export function inNamedTenant<T>(tenantId: string, work: () => Promise<T>): Prom
 }
 
 /**
- * Names the tenant in the message that begins a transaction. A separate statement would be a tenth of all statements of
- * a purchase. A call waits for no lock longer than `rowWaitMs()` at once. Such transactions cannot have settings; `inTenant` needs none.
+ * Names the tenant in the message that begins a transaction: a separate statement would be a tenth of all
+ * statements of a purchase. In visits it also limits how long a statement waits for a lock, to `rowWaitMs()`. The
+ * settings of such a transaction (such as its isolation level) are ignored; `inTenant` passes none.
  */
 class TenantDriver extends PostgresDriver {
   override async beginTransaction(

@@ -1,6 +1,6 @@
 /**
- * Files in the format of age (https://age-encryption.org/v1), whose header also proves under which name a file was written. The
- * library writes and reads the header; the payload is encrypted by Node itself.
+ * Files in the format of age (https://age-encryption.org/v1), whose header also authenticates the name under which
+ * a file was written. The library writes and reads the header; the payload is encrypted by Node itself.
  */
 import {
   createCipheriv,

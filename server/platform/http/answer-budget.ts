@@ -1,10 +1,10 @@
-/** Bytes of answers that a process keeps for their readers. */
+/** Limits the bytes of answers that a process holds until clients have read them. */
 export interface AnswerBudget {
   /**
-   * Counts an answer until it is sent. If its caller, or all callers hold too much, answers that were not read for a while
-   * are ended: the oldest of the caller, or of the one who holds most.
+   * Counts an answer until it is sent. If its caller, or all callers together, hold too much, it ends answers that
+   * were not read for a while: the caller's own oldest, or the oldest of the caller that holds most.
    * @param end ends the connection of the answer's reader
-   * @returns releases it; undefined if too much is being read
+   * @returns a function that releases the answer; undefined if too much is being read
    */
   take(caller: string, bytes: number, end: () => void): (() => void) | undefined;
 }
@@ -19,7 +19,7 @@ interface Held {
 interface Limits {
   ofAll: number;
   ofCaller: number;
-  /** How long every reader gets. */
+  /** How long a client may read an answer before the answer can be ended. */
   patienceMs: number;
 }
 

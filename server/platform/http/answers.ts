@@ -5,7 +5,7 @@ export function ok<Body>(body: Body): { status: 200; body: Body } {
 
 /**
  * Answers 200 with a body that is the same for all callers, with an ETag and a cache TTL of some seconds. Only for
- * calls whose answer depends on nothing but tenant and address.
+ * calls whose answer depends only on tenant and address.
  */
 export function shared<Body>(body: Body): { status: 200; body: Body; isShared: true } {
   return { status: 200, body, isShared: true };

@@ -1,10 +1,12 @@
-/** Bytes of bodies that a process holds at once. */
+/** Limits the bytes of bodies that a process holds at once. */
 export interface BodyBudget {
   /**
-   * Reserves the bytes of a body before it is read. If all callers hold too much, unfinished bodies of callers who hold at
-   * least as much as this one would are ended: the greatest caller's oldest first.
-   * @param end ends the request if its body has not arrived yet; returns false if the body must stay counted, as by default
-   * @returns releases them; undefined if the caller or all callers hold too much already
+   * Reserves the bytes of a body before it is read. If all callers together hold too much, it ends unfinished
+   * bodies of callers that hold at least as much as this one would: first the oldest body of the caller that holds
+   * most.
+   * @param end ends the request if its body has not arrived yet; returns false if the body must stay counted, as by
+   * default
+   * @returns a function that releases the bytes; undefined if the caller or all callers hold too much already
    */
   take(caller: string, bytes: number, end?: () => boolean): (() => void) | undefined;
 }

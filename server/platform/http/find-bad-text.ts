@@ -1,9 +1,12 @@
-/** Control characters, which nobody types and which PostgreSQL or a mail cannot contain; line breaks and tabs are good. */
+/**
+ * Control characters except line breaks and tabs. People do not type them, and PostgreSQL or a mail cannot contain
+ * them.
+ */
 const BAD = /[^\P{Cc}\n\r\t]/u;
 /** An address contains no line breaks either. */
 const BAD_IN_ADDRESS = /\p{Cc}/u;
 
-/** Returns whether a text has such a character or half of one; a file of 30 MB is checked in some 30 ms. */
+/** Returns whether a text has such a character or an unpaired surrogate. A file of 30 MB takes about 30 ms. */
 const isBad = (text: string, bad: RegExp): boolean => !text.isWellFormed() || bad.test(text);
 
 /** The fault to report. */
@@ -22,7 +25,7 @@ export interface BadText {
  */
 export function findBadText(value: unknown, part: 'body' | 'address'): BadText | undefined {
   const bad = part === 'body' ? BAD : BAD_IN_ADDRESS;
-  // Paths are built only for what is refused: a body of 1 MB may hold half a million values.
+  // Paths are built only for refused input: a body of 1 MB may hold half a million values.
   return hasBadText(value, bad) ? placeBadText(value, bad) : undefined;
 }
 

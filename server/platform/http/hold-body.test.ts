@@ -7,7 +7,7 @@ import { createMetrics } from '../metrics.ts';
 import { createHttpServer } from './http-server.ts';
 
 const BODY = Buffer.alloc(16_000_000, ' ');
-/** So many bodies fill the share of a network, and so many networks the whole. */
+/** This many bodies fill the share of a network, and this many networks fill the whole budget. */
 const OF_NETWORK = 2;
 const NETWORKS = 4;
 

@@ -172,8 +172,8 @@ function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
 }
 
 /**
- * Refuses text that no database accepts before it reaches a handler: one check for paths, queries and bodies, after the
- * schemas.
+ * Refuses text that PostgreSQL cannot store before a handler gets it: one check for paths, queries and bodies,
+ * after the schemas.
  */
 function refuseBadText(app: FastifyInstance): void {
   app.addHook('preHandler', async (request, reply) => {
@@ -186,12 +186,18 @@ function refuseBadText(app: FastifyInstance): void {
   });
 }
 
-/** Smaller bodies are not counted: those of visitors, except carts with hundreds of photos. */
+/** Smaller bodies are not counted. Those of visitors are smaller, except carts with hundreds of photos. */
 const COUNTED_BODY_BYTES = 32_000;
-/** Routes with `streamsBodies` read these as they come: tus writes them, and selfies wait in a queue of their own. */
+/**
+ * Routes with `streamsBodies` read bodies of these types as they arrive: tus writes them to the storage, and
+ * selfies wait in a queue of their own.
+ */
 const STREAMED_BODY = /^\s*(?:application\/offset\+octet-stream|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Limits the memory of bodies, in total and for each network: many may be sent slowly, never end, or wait for their call. */
+/**
+ * Limits the memory of bodies, in total and for each network: a client may send a body slowly or never finish it,
+ * and a finished one waits for its call.
+ */
 function limitBodies(app: FastifyInstance): void {
   const budget = createBodyBudget({ ofAll: 128_000_000, ofCaller: 32_000_000 });
   releaseHeldBodies(app);
@@ -208,10 +214,13 @@ function limitBodies(app: FastifyInstance): void {
   });
 }
 
-/** Smaller answers are not counted. Files are sent as they are read, and count for nothing. */
+/** Smaller answers are not counted, nor are files, which are streamed. */
 const COUNTED_ANSWER_BYTES = 256_000;
 
-/** Limits the memory of answers that are being read, in total and for each network: their readers may be slow, or read nothing. */
+/**
+ * Limits the memory of answers that are being sent, in total and for each network: clients may read them slowly or
+ * not at all.
+ */
 function limitAnswers(app: FastifyInstance): void {
   const budget = createAnswerBudget({ ofAll: 384_000_000, ofCaller: 96_000_000, patienceMs: 20_000 });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -298,11 +307,11 @@ function addTracing(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onResponse', async (request, { statusCode }) => {
     const span = spans.get(request);
     span?.add({ 'http.response.status_code': statusCode });
-    span?.end(statusCode >= 500 ? new Error('the answer is a fault of ours') : undefined);
+    span?.end(statusCode >= 500 ? new Error('the server answered with an error of its own') : undefined);
   });
 }
 
-/** Runs each request as its network's: the connections of the database are shared between networks. */
+/** Makes the network of each request its caller: networks share the connections of the database. */
 function addCallers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => asCaller(networkKey(request.ip), done));
   // A body arrives outside of the request's own context.

@@ -5,9 +5,12 @@ export const JSON_DEPTH_MAX = 32;
 /** The most values of any body: our largest list has 10,000 ids, a provider's webhook some hundred values. */
 export const JSON_VALUES_MAX = 12_000;
 
-/** Everything in a JSON text between which only numbers, words, colons and spaces can be. */
+/**
+ * The characters that separate the parts of a JSON text; between them are only numbers, literals, colons and
+ * spaces.
+ */
 const PARTS = /["[\]{},]/g;
-/** A value has at most a comma before it, two brackets, a key and a text. */
+/** A value has at most five of these parts: a comma before it, two brackets, a key and a text. */
 const PARTS_PER_VALUE = 5;
 
 /**

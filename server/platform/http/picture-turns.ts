@@ -4,12 +4,12 @@ import type { Clock } from '../clock.ts';
 import { createFairSlots } from '../sandbox/fair-slots.ts';
 import { type Refusal, refuseUntil } from './refusal.ts';
 
-/** Drawn at once in a process, for each kind of picture: each takes one of libuv's four threads. */
+/** How many pictures of each kind a process draws at once: each takes one of libuv's four threads. */
 const DRAWN_AT_ONCE = 2;
-/** How many more wait, each for some hundredths of a second. */
+/** How many more wait; each waits for some hundredths of a second. */
 const WAITING_MAX = 2_000;
 const WAITING_OF_TENANT_MAX = 1_000;
-/** Five pages of results at once: everybody at a finish line may share a network. */
+/** Five pages of results at once, because all visitors at a finish line may share one network. */
 const WAITING_OF_NETWORK_MAX = 500;
 /** Sixty pages of results in each window. */
 const DRAWN_FOR_NETWORK = 6_000;
@@ -17,7 +17,7 @@ const WINDOW_MS = 600_000;
 
 export interface PictureTurns {
   /**
-   * Draws a picture when it is its visitor's turn.
+   * Draws a picture when its visitor has a turn.
    * @returns TooManyRequests if the visitor's network has had too many
    * @throws Busy if too many wait
    */
@@ -29,9 +29,9 @@ export interface PictureTurns {
 }
 
 /**
- * Creates the turns of pictures that are drawn on request. It counts in the process's memory and not in the database:
- * what it limits is the process's own CPU, and a statement for each picture of a page would cost more than most
- * pictures.
+ * Creates the limits for pictures that are drawn on request. The counts are in the process's memory and not in the
+ * database: they protect this process's own CPU, and a statement for each picture of a page would cost more than
+ * most pictures.
  */
 export function createPictureTurns(
   clock: Clock,

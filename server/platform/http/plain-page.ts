@@ -26,8 +26,8 @@ pre{white-space:pre-wrap;font:inherit}
 `;
 
 /**
- * A small page of our own tools (sandbox bank, mailbox, login): one inline style, and a script only where a browser
- * offers a function to no page without one. The policy allows both by their hashes.
+ * A small page of our own tools (sandbox bank, mailbox, login). It has one inline style, and a script only if a
+ * browser's function (such as passkeys) needs one. The policy allows both by their hashes.
  */
 export interface PlainPage {
   headers: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { LockTaken, outageOf } from '../outage.ts';
 import type { PlainPage } from './plain-page.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
-/** Retry-After during an outage, in seconds; a killed database is back by then. */
+/** Retry-After during an outage, in seconds; by then a database that was killed has restarted. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Sends a refusal as RFC 9457 problem details: a code without internals (product §10). */
@@ -48,7 +48,7 @@ export function sendProblemOf(
     .send(problemOf(request, facts));
 }
 
-/** Refuses an answer that is about to be sent, as an outage. @returns what is sent instead */
+/** Replaces an answer that is about to be sent by a refusal, as in an outage. @returns the body that is sent instead */
 export function refuseAnswer(request: FastifyRequest, reply: FastifyReply): string {
   const facts = { code: 'Unavailable', status: PROBLEM_STATUS.Unavailable };
   for (const name of [...FILE_HEADERS, 'content-length', 'content-encoding']) reply.removeHeader(name);
@@ -104,7 +104,10 @@ export function errorAnswerer(printOutage: (request: FastifyRequest) => PlainPag
   };
 }
 
-/** Headers of the file that could not be opened: without removing them a browser would save the refusal under the file's name. */
+/**
+ * Headers of the file that could not be opened. They are removed; otherwise a browser would save the refusal under
+ * the file's name.
+ */
 export const FILE_HEADERS = [
   'content-disposition',
   'content-range',
@@ -139,7 +142,10 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendProblem(request, reply, code);
 }
 
-/** The most faults that an answer lists, and the longest text of one: keys in it are the caller's. */
+/**
+ * The most faults that an answer lists, and the longest text of one: the text may contain keys that the caller
+ * chose.
+ */
 const FAULTS_MAX = 50;
 const FAULT_TEXT_MAX = 300;
 

@@ -35,8 +35,8 @@ export async function readUpload<S extends UploadSchema>(
   const values: Record<string, unknown> = {};
   let bytes: Buffer | undefined;
   if (dropped?.aborted === true) return wrong('file', 'the upload was dropped');
-  // The parser ends at an error of the request, wherever it is. The connection stays open for the answer, and the rest of
-  // the body is read and dropped.
+  // The parser ends at an error of the request, however far it has read. The connection stays open for the answer,
+  // and the rest of the body is read and dropped.
   const drop = () => {
     // Without a listener, an error of a request would end the process.
     request.raw.once('error', () => {});
@@ -76,7 +76,7 @@ export async function readUpload<S extends UploadSchema>(
 
 const wrong = (path: string, message: string): Refusal => refuse('Invalid', [{ path, message }]);
 
-/** Reads a file. Its part's own `toBuffer` would keep the bytes as long as the connection lives. */
+/** Reads a file. The part's own `toBuffer` would keep the bytes as long as the connection lives. */
 async function readBytes(file: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);

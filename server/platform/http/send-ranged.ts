@@ -20,9 +20,9 @@ export function etagOf({ size, modifiedAt }: StoredFile): string {
 }
 
 /**
- * Sends a file or the requested part of it; for HEAD only its length. A missing file is NotFound. The caller has set
- * the headers for caching and for the name to save under. Several ranges at once are answered with the whole, as RFC
- * 9110 §14.2 allows: browsers that save files do not send them.
+ * Sends a file or the requested part of it; for HEAD only its length. A missing file is NotFound. The caller has
+ * set the headers for caching and for the name to save under. Several ranges at once are answered with the whole
+ * file, as RFC 9110 §14.2 allows: browsers that save files do not request several.
  */
 export async function sendRanged(
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function sendRanged(
   }
 }
 
-/** Sends a file of the storage as it is read: readers of any speed keep none of it in memory. */
+/** Sends a file of the storage as a stream: even for a slow reader it is not held in memory. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,8 +59,8 @@ export async function sendStored(
 
 /**
  * Returns the bytes of a file that `sendRanged` would send.
- * @returns undefined if it would send none: for HEAD, if the visitor already has the file, or for a range outside the
- * file
+ * @returns undefined if it would send no bytes: for HEAD, if the visitor already has the file, or if the range is
+ * outside the file
  */
 export function bytesToSend(
   request: FastifyRequest,

@@ -29,7 +29,10 @@ declare module 'fastify' {
  */
 const SHARED_CACHE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
-/** Calls without a body: some clients send `{}`. Without a schema nothing else would limit its parts. */
+/**
+ * The limit for calls without a body, because some clients send `{}`. These calls have no schema that would limit
+ * it.
+ */
 const NO_BODY_BYTES_MAX = 1_000;
 
 /** The largest body of a call in bytes, as an option of its route. */
@@ -81,7 +84,10 @@ interface Call<S extends CallSchemas> {
   params: Part<S, 'params'>;
   query: Part<S, 'querystring'>;
   body: Part<S, 'body'>;
-  /** Reads the form with its file, once the handler needs it, until `dropped` aborts; refuses if the call has none. */
+  /**
+   * Reads the form with its file when the handler calls it, until `dropped` aborts; refuses if the call has no
+   * form.
+   */
   readUpload: (dropped?: AbortSignal) => Promise<Upload<UploadFields<S>> | Refusal>;
   /** The declared length of the body in bytes; undefined if it is missing. */
   announcedBytes: number | undefined;
@@ -241,8 +247,8 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer
 }
 
 /**
- * Sends an answer that is the same for all callers, with an ETag of its bytes: a caller that has them gets 304 without a body. It must
- * depend on nothing but tenant and address.
+ * Sends an answer that is the same for all callers, with an ETag of its bytes: a caller that has these bytes gets
+ * 304 without a body. The answer may depend only on tenant and address.
  */
 function sendShared(
   request: FastifyRequest,

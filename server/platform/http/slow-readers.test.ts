@@ -6,7 +6,7 @@ import { createMetrics } from '../metrics.ts';
 import { createHttpServer } from './http-server.ts';
 
 const ANSWER = Buffer.alloc(30_000_000, 'a');
-/** So many answers fill the share of a network. */
+/** This many answers fill the share of a network. */
 const OF_NETWORK = 3;
 
 test('a network cannot fill the memory with answers that it does not read', async () => {

@@ -22,12 +22,12 @@ const ANSWER_MAX = 300;
 /** The service closes: retry later for all recipients (RFC 5321, 3.8). */
 const CLOSING = 421;
 
-/** The commands at which a refusal concerns this mail or its recipient, and not us or our login. */
+/** The commands at which a refusal concerns this mail or its recipient, and not our server or its login. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 /**
  * Separates permanent refusals from temporary failures. Only a 5xx answer to the recipient or to the mail itself is
- * permanent. After a 5xx to our login, sender or greeting the operator must fix the cause, and no buyer's mail is lost.
+ * permanent. After a 5xx to our login, sender or greeting, mails wait until the operator has fixed the cause.
  */
 export function judgeMailError(error: unknown): JudgedMailError {
   const { code, command, responseCode, response } = error as SmtpError;
@@ -51,7 +51,7 @@ export function judgeStatus(status: string): MailRefusal {
   return subject === '1' || (subject === '2' && detail === '1') ? 'AddressUnknown' : 'Rejected';
 }
 
-/** By the enhanced status code if there is one, else by the plain one. */
+/** Chooses the reason by the enhanced status code if there is one, else by the plain one. */
 function reasonOf(responseCode: number, answer: string, isAboutRecipient: boolean): MailRefusal {
   const [status] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer) ?? [];
   if (status !== undefined) return judgeStatus(status);

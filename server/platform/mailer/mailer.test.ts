@@ -75,7 +75,7 @@ describe('a mail over SMTP', () => {
     expect(text).toMatch(/text\/plain[\s\S]*text\/html/);
   });
 
-  test('asks servers to return its headers alone, because links open things for its recipient', async () => {
+  test('asks servers to return only its headers, because its links give access to its reader', async () => {
     await mailer.send('photofinish', mail('runner@example.com'));
     expect(received.at(-1)?.returned).toBe('HDRS');
   });
@@ -148,7 +148,7 @@ describe('a mail over SMTP', () => {
   test('is retried after a broken connection; the next one is sent', async () => {
     expect(await mailer.send('photofinish', mail('cut@example.com'))).toMatchObject({ outcome: 'Later' });
     expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
-    // The connection is lost between two mails, and the first may still use the old one.
+    // The connection is lost between two mails; the next mail may still try the old connection.
     cutConnections();
     expect(['Sent', 'Later']).toContain(
       (await mailer.send('photofinish', mail('runner@example.com'))).outcome,

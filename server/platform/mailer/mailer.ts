@@ -76,7 +76,7 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
           ...mail,
           to: { name: '', address: to },
           envelope: { from: returnPath ?? mail.from.address, to },
-          // A returned mail has no body: its links open things for its recipient alone.
+          // A returned mail has no body: its links give access to its reader.
           dsn: { ret: 'HDRS' as const },
           // With a Content-ID a picture is part of the HTML (multipart/related) and not an attachment.
           attachments: pictures.map(({ cid, fileName: filename, bytes }) => ({

@@ -58,7 +58,7 @@ export async function callOut(url: string, call: OutboundCall): Promise<Outbound
 export async function fetchOut(url: string, call: OutboundCall): Promise<OutboundFile> {
   const { hostname } = new URL(url);
   const { method = 'GET' } = call;
-  // The path is left out because it may contain a token, and the network address because the host name suffices.
+  // The path is left out because it may contain a token. A literal network address is left out, too.
   const server = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { 'server.address': hostname } : {};
   return traceCall(`${method} outbound`, { 'http.request.method': method, ...server }, () =>
     fetchFile(url, call),
@@ -115,7 +115,7 @@ const refused = (hostname: string): PrivateAddress =>
     `${hostname} leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant`,
   );
 
-/** Resolves a name; one that a tenant gave to its allowed addresses only. */
+/** Resolves names. A name that a tenant gave may lead only to the tenant's allowed addresses. */
 function lookupWithin(mayReach: OutboundCall['mayReach']): LookupFunction {
   if (mayReach === undefined) return lookupOwn;
   return (hostname, { all, family }, callback) => {
@@ -136,9 +136,9 @@ function lookupWithin(mayReach: OutboundCall['mayReach']): LookupFunction {
 
 const isFamily = (family: unknown): boolean => family === 4 || family === 6;
 
-/** Looks up a name that the operator or the program gives, as the system does. */
+/** Looks up a name that the operator or the program gives, with the system's resolver. */
 const lookupOwn: LookupFunction = (hostname, options, callback) => {
-  // Names under localhost are this machine's own (RFC 6761); not every resolver knows it.
+  // Names under localhost belong to this machine (RFC 6761), but not every resolver knows that.
   lookup(/(^|\.)localhost$/.test(hostname) ? 'localhost' : hostname, options, callback);
 };
 

@@ -12,8 +12,8 @@ export function findUrlFault(
 ): string | undefined {
   const url = URL.canParse(text) && text.length <= lengthMax ? new URL(text) : undefined;
   if (url === undefined || !['https:', 'http:'].includes(url.protocol))
-    return 'is no address: begin with https://';
-  if (url.username !== '' || url.password !== '') return 'must contain no name and password';
+    return 'is not an address: begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must not contain a name or a password';
   if (url.hash !== '') return 'must not contain #: the part after it would not be sent';
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const local = /(^|\.)localhost$/.test(literal) ? '127.0.0.1' : literal;

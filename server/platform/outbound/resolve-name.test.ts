@@ -10,7 +10,7 @@ const A = 1;
 const AAAA = 28;
 const HEADER_BYTES = 12;
 
-/** Answers a question with one address, or with none; by its type. */
+/** Answers a question of a type with its address, or with none. */
 function answerTo(question: Buffer, addresses: ReadonlyMap<number, readonly number[]>): Buffer {
   const type = question.readUInt16BE(question.indexOf(0, HEADER_BYTES) + 1);
   const end = question.indexOf(0, HEADER_BYTES) + 5;
@@ -79,7 +79,7 @@ test('an unknown name is an error', async () => {
   await expect(resolveName('none.example', { servers })).rejects.toThrow('ENODATA');
 });
 
-test('names whose server never answers occupy none of the threads that other names wait for', async () => {
+test('a name whose server never answers occupies no thread that other lookups need', async () => {
   const { servers, asked } = await openServer();
   const slow = resolveName('slow.example', { servers, patience: { timeout: 500, tries: 1 } }).catch(String);
   await asked;

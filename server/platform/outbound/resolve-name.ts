@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
-/** Where names are looked up, and how long; tests give others. */
+/** Where names are looked up, and for how long; tests use other sources. */
 interface NameSources {
   /** Name servers as `setServers` takes them; the machine's by default. */
   servers?: readonly string[];
@@ -13,7 +13,7 @@ interface NameSources {
 
 const HOSTS_FILE =
   process.platform === 'win32' ? String.raw`C:\Windows\System32\drivers\etc\hosts` : '/etc/hosts';
-/** Of the first try; the second one has twice as long. */
+/** The time limit of the first try in milliseconds; the second try has twice as long. */
 const PATIENCE = { timeout: 2_000, tries: 2 };
 /** Names under localhost are this machine's own (RFC 6761). */
 const OWN: readonly LookupAddress[] = [
@@ -22,9 +22,9 @@ const OWN: readonly LookupAddress[] = [
 ];
 
 /**
- * Finds the addresses of a name that a tenant gave: in the hosts file, or else by DNS. It uses none of the threads that
- * `lookup` of `node:dns` waits in: two names whose server does not answer would occupy those for twenty seconds, and
- * payments wait for them too (docs/decisions/0286).
+ * Finds the addresses of a name that a tenant gave: in the hosts file, or else by DNS. It does not use `lookup` of
+ * `node:dns`, which occupies a thread while it waits: two names whose server does not answer would block these
+ * threads for twenty seconds, and payments need them too (docs/decisions/0286).
  * @throws if the name is unknown, or no answer came in time
  */
 export async function resolveName(

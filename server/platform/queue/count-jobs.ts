@@ -65,7 +65,7 @@ export async function readQueueState({ trx }: Pick<Scope, 'trx'>): Promise<Queue
     sql<number>`(select count(*)::integer from (select from ${jobs} as job where ${which} limit ${COUNTED_MAX}) as found)`;
   const inState = (state: 'active' | 'failed') =>
     sql`job.name = queue.name and job.state = ${sql.lit(state)}`;
-  // In fetching order, which is the order of an index: of a million jobs only some are read.
+  // In fetching order, which is the order of an index: so only the first of a million jobs are read.
   const next = sql`select job.start_after from ${jobs} as job
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
     order by job.priority desc, job.created_on limit ${COUNTED_MAX}`;

@@ -13,7 +13,7 @@ interface Round<Item> {
   signal?: AbortSignal | undefined;
 }
 
-/** How long a failed item is skipped: at first, and at most. */
+/** How long a failed item is skipped: after its first failure, and at most. */
 const PAUSE = { firstMs: 60_000, maxMs: 6 * 3600_000 };
 
 /** Items that failed, of all sweeps of this process. */

@@ -12,7 +12,7 @@ export interface RecurringJob {
   isOfInstallation?: true;
 }
 
-/** How often processes look for due jobs: the longest delay of a job after the start of its interval. */
+/** How often processes look for due jobs. A job is sent at most this long after its interval began. */
 export const LOOK_MS = 30_000;
 /** Finished jobs mark the intervals that had one; the queue keeps them no longer than a day. */
 const MAX_MINUTES = 12 * 60;

@@ -10,7 +10,8 @@ export interface Job<Payload extends { tenantId: string }> {
   /** Seconds after which a run counts as lost. */
   expireSeconds: number;
   /**
-   * The kind of job that takes over, with the same payload, after the last failure; also if the process died each time.
+   * The kind of job that is sent, with the same payload, after the last failure; also if the process died each
+   * time.
    */
   deadLetterJob?: string | undefined;
 }

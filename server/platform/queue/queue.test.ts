@@ -66,7 +66,7 @@ test('a migrated queue is checked without waiting for transactions that write jo
   });
 });
 
-test('queues of waiting jobs are served in turns, whichever came first', async () => {
+test('serves lines of waiting jobs in turns, in whatever order they came', async () => {
   const large = await send(inTurns, 12, { ahead: 0 });
   const small = await send(inTurns, 3, { ahead: 0 });
   const late = await send(inTurns, 1, { ahead: 3 });
@@ -175,7 +175,7 @@ describe('a recurring job', () => {
     await sendTwice();
     expect(await takeSent()).toEqual([`test.often ${TENANT}`]);
     await login.query(`update ${QUEUE_SCHEMA}.job set state = 'active' where name = $1`, [often.name]);
-    // A running job may have queried before the new work existed, so another job is sent.
+    // A running job may have read before the new work existed, so another job is sent.
     await sendTwice();
     expect(await takeSent()).toEqual([`test.often ${TENANT}`]);
     await visitFor(TENANT);

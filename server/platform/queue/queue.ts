@@ -59,7 +59,7 @@ export interface Queue {
 }
 
 const CLOSE_TIMEOUT_MS = 60_000;
-/** As long as an idle worker may take to end: its last look for a job. */
+/** How long an idle worker may take to end: as long as its last poll. */
 const IDLE_MS = 500;
 
 /** Opens the queue on the tables that `migrateQueue` created. */
@@ -104,8 +104,8 @@ export async function openQueue(
     async sendOnce(scope, job) {
       if (await isWaiting(scope, job.name)) return;
       const { tenantId } = scope;
-      // Uses the key of recurring jobs, so the next of these is sent after this one ends. It does the work of several
-      // requests, so it belongs to no request's trace.
+      // Has the key of recurring jobs, so no recurring one is sent until this one has ended. It does the work of
+      // several requests, so it belongs to no request's trace.
       await boss.insert(job.name, [{ data: { tenantId }, singletonKey: tenantId }], {
         db: fromKysely(scope.trx),
       });
@@ -164,8 +164,8 @@ async function workOneByOne(boss: PgBoss, handler: JobHandler, context: RunConte
 }
 
 /**
- * Ends the workers of these kinds that have no job. pg-boss looks only every half second whether workers have ended, even if
- * none had a job; it waits for the others when it stops.
+ * Ends the idle workers of these kinds. pg-boss checks only every half second whether workers have ended, even if
+ * none of them had a job; when it stops, it waits for the busy ones.
  */
 async function endIdleWorkers(boss: PgBoss, kinds: ReadonlySet<string>): Promise<void> {
   const ended = new AbortController();

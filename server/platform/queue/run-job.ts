@@ -11,7 +11,7 @@ export interface RunContext {
   log: Log;
   /** Undefined if nothing is traced. */
   tracing: Tracing | undefined;
-  /** Aborted when the queue closes and has waited long enough; running jobs may then stop. */
+  /** Aborted when the queue is closing and has waited long enough; running jobs may then stop. */
   ending: AbortSignal;
   /** Aborted as soon as the queue begins to close: pauses end. */
   closing: AbortSignal;
@@ -23,7 +23,7 @@ export interface RunContext {
 
 /** The pause of a worker during an outage: without it every waiting job would fail. */
 const OUTAGE_PAUSE_MS = 4_000;
-/** Longer than the pause: the job is settled before it can be taken again. */
+/** Longer than the pause: the job has been requeued before it can be fetched again. */
 const REQUEUE_SECONDS = 10;
 
 /**

@@ -6,7 +6,7 @@ import { findTask, rehearseTasks } from './define-task.ts';
 import { createReader, decode, encode, frame, type MessageKind } from './messages.ts';
 import type { SentJob } from './sandbox-job.ts';
 
-/** Lower priority than processes that serve people. */
+/** The process runs at lower priority than those that serve people. */
 const NICENESS = 5;
 
 try {
@@ -15,7 +15,8 @@ try {
   // The system forbids it: the job runs anyway.
 }
 
-// A terminal, or systemd, signals every process of a service: this one ends with its parent, which finishes first.
+// A terminal or systemd sends its signal to every process of a service. This one ignores it: its parent finishes
+// first, and this one ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 const answers = new Socket({ fd: 3 });
@@ -41,7 +42,7 @@ function stopWriting(): void {
   permission.drop?.('fs.write');
 }
 
-/** A failure here repeats in the job, which reports it. */
+/** Loads parsers in advance. A failure here happens again in the job, which reports it. */
 async function prepare(modules: string[]): Promise<void> {
   for (const url of modules) await import(url);
   await rehearseTasks();

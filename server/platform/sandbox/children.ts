@@ -12,12 +12,15 @@ export interface Children {
   run(job: EncodedJob): Promise<EncodedEnd>;
 }
 
-/** Loading a module takes up to a tenth of a second of processor time. */
+/**
+ * How many modules of earlier jobs a child loads in advance: loading one takes up to a tenth of a second of
+ * processor time.
+ */
 const MODULES_MAX = 3;
 const POLL_MS = 20;
 /** Time to start Node and load parsers on a busy machine. */
 const START_MS_MAX = 60_000;
-/** The kernel's limit, in seconds: ends a job whose parent was killed. */
+/** The kernel's limit, in seconds. It also ends a job whose parent was killed. */
 const CPU_SECONDS_MAX = 30;
 /** V8 collects garbage before its heap exceeds this. */
 const HEAP_MB_MAX = 200;
@@ -49,7 +52,8 @@ const NODE_FLAGS = [
 const ENVIRONMENT = { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', NODE_COMPILE_CACHE: COMPILED };
 
 /**
- * Creates a runner of jobs, each in a child process that ends with it, and with this process, because its pipe closes.
+ * Creates a runner of jobs. Each job has a child process, which ends with the job. It also ends with this process,
+ * because its pipe closes.
  * @param keepsWarm whether a child is always started in advance
  */
 export function createChildren({ keepsWarm = false } = {}): Children {

@@ -37,9 +37,9 @@ export async function rehearseTasks(): Promise<void> {
 }
 
 /**
- * Defines work on untrusted bytes, in a module named `*.task.ts` that imports parsers and no serving code. Each run has
- * its own child process, which ends with it.
- * @returns a function that runs the task in the turn of a tenant
+ * Defines work on untrusted bytes, in a module named `*.task.ts` that imports parsers and no serving code. Each run
+ * has its own child process, which ends with it.
+ * @returns a function that runs the task when its tenant has a turn
  * @throws Busy if too many files are waiting
  */
 export function defineTask<Input, Output>({

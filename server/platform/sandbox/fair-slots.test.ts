@@ -63,7 +63,7 @@ function fillSlots(limits: Partial<Parameters<typeof createFairSlots>[0]>) {
   };
 }
 
-test('a full queue makes room for a tenant that waits less, at the cost of one that waits most', async () => {
+test('a full queue drops work of the tenant with the most waiting work for a tenant with less', async () => {
   const { slots, add, finish } = fillSlots({});
   // One runs, and four tenants fill the queue.
   add(26, 'a');
@@ -81,7 +81,7 @@ test('a full queue makes room for a tenant that waits less, at the cost of one t
   });
 });
 
-test('a full queue of a tenant makes room for a caller of it that waits less', async () => {
+test('a full queue of a tenant makes room for its caller with less waiting work', async () => {
   const { add, finish } = fillSlots({ waitingOfTenantMax: 10 });
   add(11, 'a', 'x');
   add(2, 'a', 'y');
@@ -94,7 +94,7 @@ test('a full queue of a tenant makes room for a caller of it that waits less', a
   });
 });
 
-test('a tenant of many callers takes no place from a tenant that waits less', async () => {
+test('a tenant with many callers takes no place from a tenant with less waiting work', async () => {
   const { slots, add, finish } = fillSlots({ waitingMax: 12, waitingOfTenantMax: 12 });
   add(3, 'b', 'page');
   for (let caller = 0; caller < 30; caller += 1) add(1, 'a', `network ${caller}`);
@@ -108,7 +108,7 @@ test('failing work releases its slot', async () => {
   await expect(slots.run('a', async () => 1)).resolves.toBe(1);
 });
 
-test('a caller waits behind one work of each other caller of its tenant, in a queue with its own limit', async () => {
+test('a caller waits for at most one task of each other caller of its tenant, and each caller’s queue is limited', async () => {
   const slots = createFairSlots({ atOnce: 1, waitingOfCallerMax: 2 });
   const begun: string[] = [];
   const all = ['ax1', 'ax2', 'ax3', 'ay1', 'bz1'].map((name) => ({ name, ...workOf(begun, name) }));

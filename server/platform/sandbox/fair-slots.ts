@@ -5,9 +5,9 @@ export interface FairSlots {
   readonly running: number;
   readonly waiting: number;
   /**
-   * @param caller for whom a tenant's work is done, if its callers take turns as well
-   * @throws Busy if the wait would be too long, also while it waits: if the queue is full, further work of callers that
-   *   wait less takes the place of work of callers that wait most
+   * @param caller who takes turns with the tenant's other callers; without it the tenant's work has one queue
+   * @throws Busy if the queue is full. Waiting work is also refused later, if a caller with less waiting work needs
+   * its place: then the caller with the most waiting work loses its newest
    */
   run<T>(tenantId: string, work: () => Promise<T>, caller?: string): Promise<T>;
 }
@@ -27,7 +27,7 @@ interface Waiter {
   refuse: (error: Busy) => void;
 }
 
-/** What waits for one tenant, in a queue for each caller. */
+/** The waiting work of one tenant, in a queue for each caller. */
 interface Lane {
   waiting: number;
   queues: Map<string, Waiter[]>;
@@ -35,7 +35,7 @@ interface Lane {
 
 const NO_LANE: Readonly<Lane> = { waiting: 0, queues: new Map() };
 
-/** Creates slots whose bounded queue is fair: the tenants' lanes are emptied round robin, and so is each lane. */
+/** Creates slots with a bounded, fair queue: tenants are served round robin, and so are the callers of each tenant. */
 export function createFairSlots({
   atOnce,
   waitingMax = WAITING_MAX,
@@ -61,7 +61,10 @@ export function createFairSlots({
     if (lane.queues.size === 0) lanes.delete(tenantId);
   };
 
-  /** Makes room in a full queue: at the cost of the tenant that waits most, and in a tenant at that of such a caller. */
+  /**
+   * Makes room in a full queue: drops work of the tenant that has most waiting, and within a tenant, work of the
+   * caller that has most waiting.
+   */
   const makeRoom = (tenantId: string, caller: string): void => {
     const lane = lanes.get(tenantId) ?? NO_LANE;
     const own = lane.queues.get(caller)?.length ?? 0;
@@ -91,7 +94,7 @@ export function createFairSlots({
     return promise;
   };
 
-  /** Hands the slot on to the tenant that has waited longest for its turn, and there to such a caller. */
+  /** Passes the slot on to the tenant that has waited longest for its turn, and within it to the caller that has. */
   const handOn = (): void => {
     const lane = lanes.values().next().value;
     const next = lane?.queues.values().next().value?.shift();

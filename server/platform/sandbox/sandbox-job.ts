@@ -18,7 +18,7 @@ export interface SandboxJob {
   /** The module that defines the task, and the task's name. */
   url: string;
   name: string;
-  /** The tenant in whose turn it runs. */
+  /** The tenant whose turn the job uses. */
   tenantId: string;
   input: unknown;
   limits: TaskLimits;

@@ -22,14 +22,14 @@ export interface Sandbox {
    */
   run(job: SandboxJob): Promise<JobEnd>;
   /**
-   * From now on a process of its own starts the children, one of them in advance. To start a process, a large one like
-   * this stands still for up to a tenth of a second.
+   * Starts a separate process that starts the children from now on, one of them in advance. A large process like
+   * this one stands still for up to a tenth of a second whenever it starts another one.
    */
   keepWarm(): void;
   state(): SandboxState;
 }
 
-/** Runs beside serving processes; even on a machine with many cores, parsers must not use them all. */
+/** Parsers run beside serving processes, so they must not use all cores, even on a machine with many. */
 const RUNNING_MAX = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
 
 /** Creates a runner of untrusted work: see docs/decisions/0214-parse-uploads-in-child-processes.md. */

@@ -25,7 +25,7 @@ class StarterEnded extends Outage {
   }
 }
 
-/** Runs jobs in children of a process of its own, which is started again if it ends. */
+/** Runs jobs in children of a separate starter process, which is started again if it ends. */
 export function startChildrenApart(): Children {
   const waiting = new Map<number, PromiseWithResolvers<EncodedEnd>>();
   let lastId = 0;
@@ -46,7 +46,7 @@ export function startChildrenApart(): Children {
       if (starter === started) starter = undefined;
       for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new StarterEnded()));
     };
-    // One that could not be started exits with an error only.
+    // A process that could not be started emits only an error, and no exit.
     started.once('exit', forget).on('error', forget);
     return started;
   };

@@ -6,7 +6,8 @@ import { createChildren } from './children.ts';
 import type { EncodedEnd } from './sandbox-job.ts';
 import type { Order, Report } from './start-children-apart.ts';
 
-// A terminal, or systemd, signals every process of a service: this one ends with its parent, which finishes first.
+// A terminal or systemd sends its signal to every process of a service. This one ignores it: its parent finishes
+// first, and this one ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 

@@ -44,21 +44,21 @@ describe('a signed file link', () => {
     expect(verifyFileLink(keys, read(signFileLink(others, link)), now)).toBe('Forged');
   });
 
-  test('of a picture is the same for everybody during half a day, and is valid at least that long', () => {
+  test('of a picture is the same for all visitors for half a day, and is valid at least that long', () => {
     const morning = pictureExpiry(new Date('2026-05-10T00:00:01Z'), false);
     const noon = pictureExpiry(new Date('2026-05-10T11:59:59Z'), false);
     expect(noon).toEqual(morning);
     expect(noon.getTime() - new Date('2026-05-10T11:59:59Z').getTime()).toBeGreaterThan(12 * 3600_000);
   });
 
-  test('of a public picture is the same during an hour, valid at least that long and never for more than two', () => {
+  test('of a public picture is the same for an hour, and is valid for one to two hours', () => {
     const early = new Date('2026-05-10T10:00:00Z');
     const late = new Date('2026-05-10T10:59:59Z');
     expect(pictureExpiry(late, true)).toEqual(pictureExpiry(early, true));
     expect(pictureExpiry(early, true)).toEqual(new Date('2026-05-10T12:00:00Z'));
   });
 
-  test('may be cached publicly only if it was signed as public, and no longer than it is valid', () => {
+  test('may be cached publicly only if it was signed as public, and only while it is valid', () => {
     const open = { ...link, isPublic: true };
     expect(cacheControlOf(link, now)).toBe('private, max-age=86400, immutable');
     expect(cacheControlOf(open, now)).toBe('public, max-age=86400, immutable, must-revalidate');

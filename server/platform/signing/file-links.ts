@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** A file that a visitor may fetch until a given time; with a name if it is for saving. */
+/** A file that a visitor may fetch until a given time, and its name if it is to be saved. */
 export interface FileLink {
   tenantId: string;
   /** The address's path: `/files/` and the storage key without the tenant's prefix, or another file's path. */
@@ -93,7 +93,7 @@ export function verifyFileLink(
 
 /**
  * Returns the Cache-Control header for a signed address. The browser, and for a public file also shared caches, may
- * keep the file while the address is valid. Shared caches must not show it any longer, not even if the origin is
+ * keep the file while the address is valid. Shared caches must not show it after that, not even if the origin is
  * unavailable.
  */
 export function cacheControlOf({ expiresAt, isPublic }: FileLink, now: Date): string {

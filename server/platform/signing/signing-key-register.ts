@@ -4,7 +4,7 @@ import { createPool } from '../database/connections.ts';
 import type { Database } from '../database/database.ts';
 import { OWN_KEY_ID, type SigningKeys } from './signing-keys.ts';
 
-/** How long a key must stay listed after it was last used to sign: its links may be in use until then. */
+/** How long a key must stay listed after it last signed: until then its links may be in use. */
 export const KEY_KEPT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
@@ -56,13 +56,13 @@ function judge(known: readonly KnownKey[], keys: SigningKeys, now: Date): LostKe
     const before = known.find((one) => one.keyId === keyId);
     if (before !== undefined && before.fingerprint !== fingerprint)
       throw new ConfigError(
-        `SIGNING_SECRET has another secret under the id ${keyId} than this shop’s processes had. Give the new one an id of its own before the old one: SIGNING_SECRET=NEW-ID:NEW,${keyId}:OLD.`,
+        `The secret with the id ${keyId} in SIGNING_SECRET is not the one that this shop’s processes had. Put the new secret first, under an id of its own: SIGNING_SECRET=NEW-ID:NEW,${keyId}:OLD.`,
       );
   }
   const others = known.filter(({ keyId }) => keyId !== OWN_KEY_ID);
   if (keys.keyIds[0] === OWN_KEY_ID && others.length > 0)
     throw new ConfigError(
-      `SIGNING_SECRET is not set, and this shop’s processes have one (${others.map(({ keyId }) => keyId).join(', ')}): set the same.`,
+      `SIGNING_SECRET is not set here, but this shop’s other processes have it (${others.map(({ keyId }) => keyId).join(', ')}). Set the same secret.`,
     );
   return known.flatMap(({ keyId, signedUntil }) => {
     if (keys.keyIds.includes(keyId) || signedUntil === null) return [];

@@ -114,8 +114,8 @@ function isEqual(one: string, other: string): boolean {
 /**
  * Derives a key for each purpose.
  * @param secrets the signing one first
- * @param addressSecret for the hashes of mail addresses: they record for years who wants no letters, also after a
- *   change of the signing secret
+ * @param addressSecret for the hashes of mail addresses: they record for years which addresses want no letters, so
+ * they must outlast a change of the signing secret
  */
 export function createSigningKeys(
   secrets: readonly [SigningSecret, ...SigningSecret[]],

@@ -14,14 +14,14 @@ interface Disk {
 
 /**
  * Reserves space for bytes before they are written.
- * @returns a function that ends the reservation, once they are written or given up
+ * @returns a function that ends the reservation, once they are written or will not be
  * @throws Outage if less than 2 GB would be free then, or less than a twentieth of a small disk
  */
 export type ReserveSpace = (bytes: number) => Promise<() => void>;
 
 /**
- * Creates a count of a disk's free space. Writes that run at the same time are counted together: each of them alone
- * would fit.
+ * Creates a count of a disk's free space. Writes that run at the same time are counted together, because each of
+ * them alone might fit.
  * @param readDisk reads the disk's numbers of blocks
  */
 export function createSpaceCheck(
@@ -38,7 +38,7 @@ export function createSpaceCheck(
         facts === undefined
           ? Number.POSITIVE_INFINITY
           : facts.bavail * facts.bsize - Math.min(RESERVE.bytes, RESERVE.share * facts.blocks * facts.bsize);
-      // What is being written may be on the disk already: then it counts twice for a moment.
+      // Bytes that are being written may already be on the disk; then they count twice until the next check.
       seen = { at: performance.now(), left: left - reserved };
     }
     if (seen.left < bytes) throw new Outage(`The disk of ${folder} is full: make room.`);

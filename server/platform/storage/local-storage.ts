@@ -33,7 +33,7 @@ const READ_WRITE = 0o666;
 export function createLocalStorage(root: string): Storage {
   const reserveSpace = createSpaceCheck(root);
   const pathOf = (key: string): string => pathIn(root, key);
-  /** Returns the mode of folders here; a file's is the same without the right to enter. */
+  /** Returns the mode of folders here; a file has the same mode without the execute bits. */
   const findMode = async (): Promise<number> => {
     await mkdir(root, { recursive: true, mode: OWN_MODE });
     return (await stat(root)).mode & 0o777;

@@ -6,8 +6,8 @@ import { Outage } from '../outage.ts';
 import { UPLOADS_KEPT_MS } from './uploads-place.ts';
 
 /**
- * No cache: other processes end and recreate uploads, so cached entries could be wrong, and they would never be
- * released.
+ * No cache: other processes end and recreate uploads, so cached entries could be wrong, and nothing would remove
+ * them.
  */
 const NOTHING_KEPT = { get: async () => undefined, set: async () => {}, delete: async () => {} };
 
@@ -32,7 +32,8 @@ export class S3UploadStore extends S3Store {
     this.client.middlewareStack.add(
       (next, { commandName }) =>
         (call) => {
-          // Outdated objects elsewhere in the bucket belong to other programs.
+          // Restricts the search for outdated objects to our prefix: those elsewhere in the bucket belong to other
+          // programs.
           if (commandName === 'ListMultipartUploadsCommand') Object.assign(call.input, { Prefix: prefix });
           return next(call).catch((error: unknown) => {
             throw fault(error);

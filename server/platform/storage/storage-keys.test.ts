@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOwnKey } from './storage.ts';
 
-test('a key is of a tenant only if every kind of path leads into its folder', () => {
+test('a key belongs to a tenant only if every kind of path leads into its folder', () => {
   const part = fc.constantFrom('wald', 'other', '..', '.', '', '\\', 'C:', 'x.jpg', '\0', '%2e%2e');
   const separator = fc.constantFrom('/', '\\', '//');
   const keys = fc
@@ -21,7 +21,7 @@ test('a key is of a tenant only if every kind of path leads into its folder', ()
   );
 });
 
-test('the keys of a shop are of its tenant', () => {
+test('the keys of a shop belong to its tenant', () => {
   for (const key of ['wald/events/1/a..b.jpg', 'wald/site/ü x.png']) expect(isOwnKey('wald', key)).toBe(true);
   for (const key of ['wald', 'wald2/x', 'wald/', '/wald/x', 'wald/C:'])
     expect(isOwnKey('wald', key)).toBe(false);

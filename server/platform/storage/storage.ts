@@ -69,11 +69,11 @@ export function tenantKey(tenantId: string, key: string): string {
 }
 
 const UPWARDS = /(?:^|[\\/])\.\.(?:[\\/]|$)/;
-/** A drive of Windows, which its paths read in a special way. */
+/** A drive letter of Windows, whose paths have a special meaning. */
 const DRIVE = /^\p{L}:/u;
 const LEAVES = 'a storage key leaves its folder';
 
-/** Returns whether a full key is of a tenant's file, however a storage reads it. */
+/** Returns whether a full key belongs to a tenant, in every storage's reading of the path. */
 export function isOwnKey(tenantId: string, key: string): boolean {
   const [folder, ...rest] = key.split('/');
   const isPlain = (part: string) => part !== '' && part !== '.' && part !== '..' && !DRIVE.test(part);
@@ -81,8 +81,8 @@ export function isOwnKey(tenantId: string, key: string): boolean {
 }
 
 /**
- * Passes on a full key that a row contains.
- * @throws if it is not of a file of that tenant
+ * Returns a full key from a row if it belongs to the tenant.
+ * @throws if it does not
  */
 export function requireOwnKey(tenantId: string, key: string): string {
   if (!isOwnKey(tenantId, key)) throw new Error(LEAVES);

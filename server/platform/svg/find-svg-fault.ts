@@ -1,7 +1,7 @@
 /**
- * An untrusted SVG is refused, never repaired: silently removed parts would be missed later, and a repair that parses
- * the file differently from a browser could let an attack through. Pages show it in `<img>` under a policy that forbids
- * everything (`brand.routes.ts`); this check is the first line of defence.
+ * An untrusted SVG is refused, never repaired: a user would notice silently removed parts only later, and a repair
+ * that parses the file differently from a browser could let an attack through. Pages show it in `<img>` under a
+ * policy that forbids everything (`brand.routes.ts`); this check is the first line of defence.
  */
 const FORBIDDEN_ELEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -39,7 +39,7 @@ const OWN_PICTURE = /^data:image\/(png|jpeg|webp);base64,/i;
 export function findSvgFault(source: string): { line: number; message: string } | undefined {
   TOKEN.lastIndex = 0;
   let isDrawing = false;
-  // A comment inside a token of a style would hide it from a check of the single pieces.
+  // A comment could split an address in a style, so the pieces are also checked together.
   let texts = '';
   while (TOKEN.lastIndex < source.length) {
     const start = TOKEN.lastIndex;

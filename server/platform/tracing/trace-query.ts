@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely';
 import { currentSpan } from './tracing.ts';
 
-/** How much of a statement is recorded, in characters: more placeholders add no information. */
+/** How much of a statement is recorded, in characters: the rest of a longer one is mostly placeholders. */
 const TEXT_MAX = 2_000;
 
 /** Records a finished query as a span of the current operation: its statement with placeholders, never a value. */

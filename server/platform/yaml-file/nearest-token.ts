@@ -23,10 +23,13 @@ function distance(one: string, other: string, limit: number): number {
   return row[other.length] ?? 0;
 }
 
-/** Comparing takes the product of both lengths for each candidate; longer words and more candidates are not compared. */
+/**
+ * The cost grows with the product of both lengths for each candidate, so longer words and more candidates are not
+ * compared.
+ */
 const LETTERS_MAX = 60;
 const CANDIDATES_MAX = 100;
-/** One slip in so many letters is near. */
+/** A word is near if it has at most one slip for this many letters. */
 const LETTERS_PER_SLIP = 3;
 
 /** Finds the known token that was probably meant; undefined if none is similar. */

@@ -41,7 +41,7 @@ export const FAULTS_MAX = 50;
 /** The longest text of a fault: keys and values in it are the caller's. */
 const FAULT_TEXT_MAX = 300;
 
-/** Returns whether a list of faults takes no more, so that checks can stop. */
+/** Returns whether a list of faults is full, so that checks can stop. */
 export const isFull = (faults: readonly unknown[]): boolean => faults.length >= FAULTS_MAX;
 
 /** Adds a fault with its texts cut, unless the list is full. */

@@ -18,7 +18,7 @@ import {
   type YamlPlace,
 } from './open-yaml.ts';
 
-/** How large a file may be. */
+/** The limits for the size of a file. */
 export interface YamlLimits {
   bytesMax: number;
   keysMax: number;
@@ -89,7 +89,7 @@ export function parseYaml(
 
 const ALIASES_EXPAND = 'the aliases in this file expand to far too much text: write them out';
 
-/** Counts the values of a file as a reader sees them: what aliases repeat counts each time. */
+/** Counts the values of a file after its aliases are expanded: repeated values count each time. */
 function countExpanded(value: unknown, counted = new Map<object, number>()): number {
   if (typeof value !== 'object' || value === null) return 1;
   const known = counted.get(value);
@@ -101,7 +101,10 @@ function countExpanded(value: unknown, counted = new Map<object, number>()): num
   return count;
 }
 
-/** @returns undefined if the parser gives up on nesting that `findDeepLine` does not detect */
+/**
+ * Parses a file without deep nesting. @returns undefined if the parser gives up on nesting that `findDeepLine` does
+ * not detect
+ */
 function parseFlat(source: string, lineCounter: LineCounter): Document | undefined {
   try {
     return parseDocument(source, {

@@ -102,7 +102,7 @@ test.each(STEPS.filter((step) => step !== 'order.paid'))(
 test('each step is run by exactly one slice', async () => {
   const events = createEvents();
   await expect(inShop((scope) => events.run(scope, 'order.book-sale', { orderId: 'x' }))).rejects.toThrow(
-    'no slice takes the step order.book-sale',
+    'no slice implements the step order.book-sale',
   );
   events.handle('order.book-sale', () => Promise.resolve());
   expect(() => events.handle('order.book-sale', () => Promise.resolve())).toThrow('is taken already');
