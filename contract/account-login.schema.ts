@@ -6,9 +6,9 @@ const sessionSchema = z.object({
   email: z.string(),
   /** The bearer of other calls. */
   token: z.string(),
-  /** When to resume the session, to get another token. */
+  /** How soon to resume the session, which returns another token. */
   renewInSeconds: z.int(),
-  /** A page of the shop: where to go on after the link. */
+  /** The page of the shop that opens after the login. */
   returnPath: z.string(),
 });
 
@@ -19,7 +19,7 @@ export const accountLoginSchemas = {
     response: { 204: z.null() },
   },
   readLoginLink: {
-    summary: 'Reads whose account a link opens, without using it up',
+    summary: 'Returns whose account a link opens; the link stays valid',
     body: tokenSchema,
     response: { 200: z.object({ email: z.string() }) },
   },

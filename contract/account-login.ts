@@ -4,7 +4,7 @@ import type { TenantSettings } from './settings.ts';
 /** How long a mailed link logs a buyer in. */
 export const ACCOUNT_LINK_MINUTES = 15;
 
-/** The fragment of a mailed link that carries its token: no server, log or other site sees it. */
+/** The key of a mailed link's token in the address's fragment: no server, log or other site sees it. */
 export const ACCOUNT_LINK_FRAGMENT = 'login';
 
 /** Returns the address that a mailed link leads to. */
@@ -20,19 +20,20 @@ export const usesAccountLinks = ({
 const SERVICE = '/public/account-service/api/v1';
 
 /**
- * Logging in to "My account" by a mailed link (docs/decisions/0248), where the tenant has no identity provider; `NotFound`
- * elsewhere. A cookie keeps the session. The token of the session is the bearer of other calls, as a provider's is.
+ * Logging in to "My account" by a mailed link (docs/decisions/0248), for tenants without an identity provider;
+ * other tenants answer `NotFound`. A cookie keeps the session. The token of the session is the bearer of other
+ * calls, as a provider's is.
  */
 export const accountLoginRoutes = {
   /** The same answer for every address. */
   mailLoginLink: { method: 'POST', path: `${SERVICE}/links` },
-  /** Uses nothing up. `NotFound` for a link that is used, too old or unknown. */
+  /** Leaves the link valid. `NotFound` for a link that is used, too old or unknown. */
   readLoginLink: { method: 'POST', path: `${SERVICE}/links/read` },
-  /** Uses the link up and sets the session's cookie. */
+  /** Invalidates the link and sets the session's cookie. */
   openSession: { method: 'POST', path: `${SERVICE}/sessions` },
   /** 204 without a session. */
   resumeSession: { method: 'POST', path: `${SERVICE}/sessions/current` },
   endSession: { method: 'DELETE', path: `${SERVICE}/sessions/current` },
-  /** In every browser of the address. */
+  /** Ends the address's sessions in every browser. */
   endSessions: { method: 'DELETE', path: `${SERVICE}/sessions` },
 } as const;

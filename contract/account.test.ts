@@ -7,7 +7,7 @@ const ORIGIN = 'https://photos.example';
 const of = (identityProvider: TenantSettings['identityProvider'], openId = true) =>
   identityOf({ openId, identityProvider }, ORIGIN);
 
-test('a tenant without single sign-on has no identity provider, whatever its settings say', () => {
+test('a tenant without single sign-on has no identity provider, even if its settings name one', () => {
   expect(of({ realm: 'races', clientId: 'shop', uri: 'https://id.example' }, false)).toBeUndefined();
 });
 

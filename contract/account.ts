@@ -4,7 +4,7 @@ import type { LoginFlow, TenantSettings } from './settings.ts';
 export const ACCOUNT_SCOPE = 'openid profile email';
 
 /**
- * The addresses on the tenant's own site that an identity provider redirects to. A tenant registers them with its
+ * The addresses on the tenant's own site to which an identity provider redirects. A tenant registers them with its
  * provider. `silent` is for the check at page load: a page that only passes its address to its parent frame.
  */
 export const ACCOUNT_PAGES = { signedIn: '/my-account', silent: '/account/silent', signedOut: '/' } as const;
@@ -29,7 +29,7 @@ export interface Identity {
 }
 
 /**
- * Determines the identity provider of a tenant; undefined if it has no accounts, or none but by mailed links
+ * Determines the identity provider of a tenant; undefined if it has no accounts, or only those by mailed links
  * (`contract/account-login.ts`).
  * @param origin the address of the tenant's site, as in `https://photos.example`
  */

@@ -17,11 +17,11 @@ test.each([
   'Jahrgang',
   'Jg.',
   'YOB',
-])('a column %s protects nobody', (heading) => {
+])('a column %s protects no participant', (heading) => {
   expect(findAgeColumn(listOf(['Bib', 'bib'], [heading, null]))).toBe(heading);
 });
 
-test('beside dates of birth, or below any other heading, there is none', () => {
+test('finds no column beside dates of birth, or below any other heading', () => {
   expect(findAgeColumn(listOf(['Bib', 'bib'], ['Alter', null], ['DOB', 'birthDate']))).toBeUndefined();
   expect(findAgeColumn(listOf(['Bib', 'bib'], ['Startgeld', null], ['Age', 'ageClass']))).toBeUndefined();
 });

@@ -19,8 +19,8 @@ function plain(heading: string): string {
 }
 
 /**
- * Finds a column of ages or years of birth, if a start list has no dates of birth: neither says whether somebody is a child
- * on the day of the race, so it protects nobody.
+ * Finds a column of ages or years of birth in a start list without dates of birth. Neither value shows whether a
+ * person is a child on the day of the race, so such a column protects no participant.
  * @returns its heading
  */
 export function findAgeColumn(

@@ -11,11 +11,17 @@ const archiveSchema = z
     state: z.literal(ARCHIVE_STATES),
     /** Signed; null until Published. */
     fileUrl: z.string().nullable(),
-    /** Bytes of the whole archive. */
+    /** The bytes of the whole archive. */
     size: z.int().nullable(),
-    /** Files inside. Photos without their original are left out; an archive created later contains them. */
+    /**
+     * The number of files inside. Photos without their original are left out; an archive that is created later
+     * contains them.
+     */
     count: z.int(),
-    /** Names of files that are lost although they belong in it; the shop has been notified, and support helps. */
+    /**
+     * The names of files that should be in the archive but are lost; the shop has been notified, and its support
+     * helps.
+     */
     missing: z.array(z.string()),
   })
   .meta({ id: 'Archive' });
@@ -25,11 +31,11 @@ const downloadSchema = z
   .object({
     orderItemId: idSchema,
     kind: z.literal(DOWNLOAD_KINDS),
-    /** Its id: that of the photo or video, or the rendering's for a framed photo. */
+    /** The id of the photo or video, or of the rendering of a framed photo. */
     fileId: idSchema,
-    /** The person whom it shows or is for; null if there is no particular person. */
+    /** The person in the file, or for whom it was bought; null if there is no particular person. */
     personId: idSchema.nullable(),
-    /** The photo, plain or in its frame; null for a video. */
+    /** The photo, with or without its frame; null for a video. */
     photoId: idSchema.nullable(),
     fileName: z.string(),
     state: z.literal(DOWNLOAD_STATES),
@@ -51,7 +57,7 @@ const downloadSchema = z
     closeUpUrl: z.string().nullable(),
     /** How well it shows the runner, compared with their other photos: 0 to 1; null if `region` is. */
     rank: z.number().nullable(),
-    /** The crops around the runner that `url` with `crop` returns from the original. */
+    /** The crops around the runner. `url` with the parameter `crop` returns one, cut from the original. */
     crops: z.array(z.literal(CROP_SHAPES)),
   })
   .meta({ id: 'Download' });
@@ -71,7 +77,7 @@ const boughtFileSchema = downloadSchema
 
 const boughtSchema = z
   .object({
-    /** The orders that hand out files of the event now, newest first. */
+    /** The orders that hand out files of the event at present, newest first. */
     orders: z.array(z.object({ orderId: idSchema, number: z.string() })),
     /** Each file once, in the order of the orders. */
     files: z.array(boughtFileSchema),
@@ -83,7 +89,7 @@ const boughtSchema = z
 export const archiveSchemas = {
   createArchive: {
     summary:
-      'Lays out the archive of a paid order, or with a search token of one’s own photos of a free event',
+      'Creates the archive of a paid order or, with a search token, of the visitor’s own photos of a free event',
     body: z.union([z.strictObject({ orderId: idSchema }), z.strictObject({ eventId: idSchema })]),
     response: { 201: z.object({ archiveId: idSchema }) },
   },
@@ -99,7 +105,7 @@ export const archiveSchemas = {
     response: { 200: z.object({ downloads: z.array(downloadSchema), total: totalSchema }) },
   },
   listBought: {
-    summary: 'What these paid orders, and those of the logged-in user, contain of an event',
+    summary: 'Files of an event from the given paid orders and from those of the logged-in user',
     description: 'Ids that are not of paid orders are ignored.',
     params: z.object({ eventId: idSchema }),
     body: z.strictObject({ orderIds: z.array(idSchema).max(KNOWN_ORDERS_MAX) }),
@@ -111,7 +117,7 @@ export const orderListSchemas = {
   summary: 'The links of a paid order as an Excel sheet',
   params: z.object({ orderId: idSchema }),
   querystring: z.object({
-    /** For a plain link, which cannot send the page's Accept-Language. */
+    /** The language as a parameter, because a plain link cannot send the page's Accept-Language. */
     language: z.literal(LANGUAGES).optional(),
   }),
 } as const;

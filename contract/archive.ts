@@ -4,7 +4,7 @@ export const archiveRoutes = {
   createArchive: { method: 'POST', path: '/public/archive-service/api/v1/archives/', doneStatus: 201 },
   getArchive: { method: 'GET', path: '/public/archive-service/api/v1/archives/:archiveId' },
   listDownloads: { method: 'GET', path: '/public/archive-service/api/v1/orders/:orderId/downloads' },
-  /** A POST, because an order's id opens it and must not be in an address. */
+  /** A POST, because an order's id gives access and must not be in an address. */
   listBought: { method: 'POST', path: '/public/archive-service/api/v1/events/:eventId/bought' },
 } as const;
 

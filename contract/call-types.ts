@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface Route {
   method: string;
   path: string;
-  /** The only status that counts as success; if it is omitted, any status that is no refusal does. */
+  /** The only status that counts as success; if it is omitted, every status except refusals does. */
   doneStatus?: number;
 }
 
@@ -21,7 +21,7 @@ type NoKeys = Record<never, never>;
  */
 type Sent<S extends z.ZodType> = SentOf<z.input<S>, z.output<S>>;
 
-/** For a union each shape is mapped separately. */
+/** Maps each shape of a union separately. */
 type SentOf<I, O> = I extends readonly unknown[]
   ? Extract<O, readonly unknown[]>
   : { [K in keyof I]: FieldOf<O, K> };
@@ -55,7 +55,7 @@ export interface CallAddress {
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-/** Builds the address of a call: parameters filled in, the query in the order it was written. */
+/** Builds the address of a call: fills in the parameters, and keeps the order of the query. */
 export function addressOf(route: Route, { params = {}, query = {} }: CallAddress): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -1,6 +1,6 @@
 /**
- * The prefix of a QR code that shows the time to a camera; sponsors' codes do not have it. Capitals and digits make the
- * smallest code.
+ * The prefix of a QR code that shows the time to a camera; codes of sponsors do not begin like this. Capitals and
+ * digits make the smallest code.
  */
 const PREFIX = 'PHOTOFINISH TIME ';
 

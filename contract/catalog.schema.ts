@@ -10,11 +10,11 @@ const productSchema = z
     productType: z.literal(PRODUCT_TYPES),
     state: z.literal(['InCatalog']),
     title: z.string(),
-    /** In major units of `currencyId`, for one photo or for the whole package. */
+    /** The price of one photo or of the whole package, in major units of `currencyId`. */
     price: z.number(),
-    /** Price per photo from this quantity on; by rising quantity. */
+    /** The price per photo from each quantity on, ordered by quantity. */
     tiers: z.array(z.object({ fromQuantity: z.int(), price: z.number() })),
-    /** The distances whose runners may buy it, of themselves; empty for all. */
+    /** The distances whose runners may buy it for themselves; empty for all distances. */
     distances: z.array(z.string()),
     currencyId: currencyIdSchema,
   })
@@ -28,7 +28,7 @@ const packageOfferSchema = z
     productIds: z.array(idSchema),
     fromQuantity: z.int(),
     toQuantity: z.int(),
-    /** Of the whole offer, in major units. */
+    /** The price of the whole offer, in major units. */
     price: z.number(),
     /** A product that is free with the offer, if the cart contains it. */
     giftProductId: idSchema.nullable(),
@@ -75,7 +75,8 @@ export const catalogSchemas = {
     },
   },
   getPriceFrom: {
-    summary: 'The lowest price of one photo of the recent events; null if none sells any for money',
+    summary:
+      'The lowest price of a photo of the recent events; null if all their photos are free or not sold',
     response: {
       200: z.object({
         /** In major units. */

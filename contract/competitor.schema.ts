@@ -5,7 +5,7 @@ import { isEmail, isPlainEmail, withoutInvisible } from './typed-text.ts';
 
 const addressSchema = z.string().overwrite(withoutInvisible).toLowerCase().max(254);
 
-/** Any stored address, in lower case: to look for it. */
+/** Any stored address, in lower case, for searches by address. */
 export const anyEmailSchema = addressSchema.refine(isEmail, 'not an e-mail address');
 
 /** In lower case, because addresses are compared without case; mails to it reach the registered address. */
@@ -38,11 +38,11 @@ const verificationSchema = z
     number: z.string().optional(),
     /** Their time as in the results, `1:42:13`; only if names are shown too. */
     finishTime: z.string().optional(),
-    /** The proof on which the token rests. */
+    /** The kind of proof by which the token was obtained. */
     proof: z.literal(SEARCH_PROOFS).optional(),
     code: z.literal(VERIFICATION_CODES).optional(),
     competitors: z.array(competitorSchema).optional(),
-    /** For an unknown bib, if all bibs are public: whether there is a start list that does not contain it. */
+    /** For an unknown bib of an event whose bibs are public: whether the event has a start list. */
     hasStartList: z.boolean().optional(),
   })
   .meta({ id: 'Verification' });
@@ -78,15 +78,17 @@ export const verificationSchemas = {
         .trim()
         .refine(isPersonalCode, 'five characters, digits and Latin letters')
         .optional(),
-      /** Mails the link to this address, if it is registered. */
+      /** Mails the link to this address if it is registered. */
       email: emailSchema.optional(),
       selfieId: idSchema.optional(),
       /**
-       * Chosen from search results, or (with the mailed link's token as bearer) from the participants of one address.
+       * A participant chosen from search results or, with the mailed link's token as bearer, from the participants
+       * of one address.
        */
       competitorId: idSchema.optional(),
       /**
-       * A random id of a browser: its "not me" hides photos only in this browser until the visitor gives more proof.
+       * A random id of a browser. A "not me" from it hides photos only in this browser, until the visitor gives
+       * more proof.
        */
       visitorId: idSchema.optional(),
     }),
@@ -94,7 +96,7 @@ export const verificationSchemas = {
   },
   requestCode: {
     summary:
-      'Mails the verification link to an address, or to that of the protected participant who wears a bib; the same answer whether or not it is registered',
+      'Mails the verification link to an address, or to the address of a protected participant with this bib. The answer does not show whether the address is registered',
     querystring: z
       .object({ eventId: idSchema, email: emailSchema.optional(), number: lineSchema(40).min(1).optional() })
       .refine(({ email, number }) => (email === undefined) !== (number === undefined), {
@@ -104,7 +106,7 @@ export const verificationSchemas = {
     response: { 204: z.null() },
   },
   readToken: {
-    summary: 'Opens the mailed link; several participants of one address are picked by POST token',
+    summary: 'Opens the mailed link; if several participants have the address, POST token chooses one',
     querystring: z.object({ token: z.string().max(4000) }),
     response: { 200: verificationSchema },
   },

@@ -48,20 +48,20 @@ test.each([
   ['Novak', 'NOVAK'],
 ])('%s is %s', (text, bib) => expect(normaliseBib(text)).toBe(bib));
 
-test('bibs are one number whatever their hyphens and zeros, and on whatever keyboard their letters were typed', () => {
+test('bibs that differ only in hyphens, leading zeros or the keyboard of their letters are equal', () => {
   for (const text of ['h-7', 'H 007', 'h7', 'Н7', 'Bib Η-7']) expect(bibKey(text)).toBe('H7');
   expect(bibKey('0042')).toBe('42');
   expect(bibKey('Ж017')).toBe('Ж17');
 });
 
-test('a hyphen between digits belongs to a bib, whatever sign it is written with', () => {
+test('every sign for a hyphen between digits belongs to the bib', () => {
   for (const text of ['15-1', '15.1', '15/1', '15–1', ' 15 / 1 ', 'Bib 15-1', '015-1'])
     expect(bibKey(text)).toBe('15-1');
   expect(bibKey('151')).toBe('151');
   expect(bibKey('H-15-1')).toBe('H15-1');
 });
 
-test('a bib in one spelling is in that spelling already, and so is its key', () => {
+test('normalising a normalised bib or key changes nothing', () => {
   const part = fc.constantFrom(
     'bib',
     'Nr',

@@ -5,7 +5,10 @@ export const competitorRoutes = {
   listCompetitors: { method: 'GET', path: '/public/competitor-service/api/v1/competitors' },
 } as const;
 
-/** The same service: issues a search token to visitors who prove to be a participant or were found by a selfie. */
+/**
+ * Part of the same service: issues a search token to visitors who prove that they are a participant, or whom a
+ * selfie found.
+ */
 export const verificationRoutes = {
   createToken: { method: 'POST', path: '/public/competitor-service/api/v1/competitors/:eventId/token' },
   requestCode: { method: 'GET', path: '/public/competitor-service/api/v1/competitor/code' },
@@ -37,8 +40,9 @@ export type Description = (typeof DESCRIPTIONS)[number];
 export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 
 /**
- * How a visitor proved who they are: a bib, which anyone can read; the surname beside it, or another factor; a selfie; the
- * mailed link; a login whose address is the participant's own. A bib alone proves no identity (decision 40).
+ * How a visitor proved who they are: by a bib, which anyone can read; by the surname with it, or another factor; by
+ * a selfie; by the mailed link; by a login with the participant's own address. A bib alone proves no identity
+ * (decision 40).
  */
 export const SEARCH_PROOFS = ['Bib', 'Surname', 'Factor', 'Face', 'Email', 'Login'] as const;
 export type SearchProof = (typeof SEARCH_PROOFS)[number];
@@ -48,7 +52,7 @@ const NUMBER_WORDS =
   'bib|race number|start number|runner|number|startnummer|start-?nr|rückennummer|nummer|startovní číslo|číslo|' +
   'αριθμός συμμετοχής|αριθμός|νούμερο|dorsal|número|núm|pettorale|pettorina|numero|стартовый номер|' +
   'нагрудный номер|номер|startna številka|štartna številka|številka|štev';
-/** Abbreviations that are a prefix only before a punctuation mark or a space: `NR7` is a bib, `Nr. 7` is bib 7. */
+/** Abbreviations that are a prefix only if a punctuation mark or a space follows: `NR7` is a bib, `Nr. 7` is bib 7. */
 const ABBREVIATIONS = '(?:no|nr|νο|но)(?=[\\s.:#°])|(?:n|č|št|st|αρ|α)(?=[.:#°])';
 const NUMBER_SIGNS = /[#°.:("'«„“\s–-]/u;
 
@@ -79,17 +83,17 @@ export function normaliseBib(text: string): string {
     .toUpperCase();
 }
 
-/** Cyrillic and Greek capitals that look like Latin ones, in the order of the Latin ones: people may type either. */
+/** Cyrillic and Greek capitals that look like Latin ones, in the order of the Latin ones: people type either kind. */
 const LOOK_ALIKES = 'АВЕКМНОРСТХУІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN_LOOKS = 'ABEKMHOPCTXYISJABEZHIKMNOPTYX';
 
 /**
- * Returns the key by which two bibs are equal: capitals, no leading zeros (`0042` is `42`), letters by their look, no
- * hyphen beside a letter (`H-7` is `H7`). A hyphen between digits stays: `15-1` belongs to the relay team 15 and is not
- * 151.
+ * Returns the key by which two bibs are equal: capitals, no leading zeros (`0042` is `42`), letters that look alike
+ * are equal, no hyphen beside a letter (`H-7` is `H7`). A hyphen between digits stays: `15-1` belongs to the relay
+ * team 15 and is not 151.
  */
 export function bibKey(text: string): string {
-  // Most bibs: lists of 100,000 lines are compared many times.
+  // A shortcut for most bibs: lists of 100,000 lines are compared many times.
   if (/^[1-9]\d*$/.test(text)) return text;
   return normaliseBib(text)
     .replace(/(?<!\d)[-–]|[-–](?!\d)/g, '')

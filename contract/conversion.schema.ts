@@ -5,7 +5,7 @@ import { idSchema } from './page.schema.ts';
 export const conversionSchemas = {
   countStep: {
     summary:
-      'Counts a step that a visit to an event came to. Each page tells each step once, and nothing of who is there',
+      'Counts a step that a visit to an event reached. Each page sends each step once, without data about the visitor',
     params: z.object({ eventId: idSchema }),
     body: z.strictObject({ step: z.literal(VISIT_STEPS) }),
     response: { 204: z.null() },

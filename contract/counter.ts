@@ -39,8 +39,8 @@ const PAGES = [
 ] as const;
 
 /**
- * The routes that are counted. Searches, results, verification, checkout, payment, orders and the account concern one
- * person, and their addresses give access.
+ * The routes that are counted. Searches, results, verification, checkout, payment, orders and the account concern
+ * one person, and the addresses of these pages may give access.
  */
 export const COUNTED_ROUTES: readonly RouteName[] = [...PAGES, 'video', 'event-photos'];
 

@@ -12,10 +12,10 @@ const noBody = { 204: z.null() };
 const crewMemberSchema = z
   .object({
     memberId: idSchema,
-    /** As they typed it. */
+    /** The name as the member typed it. */
     name: z.string(),
     consent: z.literal(CONSENT_STATES),
-    /** Null where the visitor may not know it. */
+    /** Null if the visitor may not know it. */
     photosCount: z.int().min(0).nullable(),
     /** A picture of the runner; null if there is none, or the visitor may not see it. */
     pictureUrl: z.string().nullable(),
@@ -29,9 +29,9 @@ const crewSchema = z
     eventTitle: z.string(),
     /** The name of the crew's creator, who pays in a protected event. */
     makerName: z.string(),
-    /** Whether a runner's photos go to the payer only with their own consent. */
+    /** Whether the payer gets a runner's photos only with that runner's consent. */
     isProtected: z.boolean(),
-    /** What a runner agrees to, in the language of the call; null if nothing is asked. */
+    /** The text that a runner agrees to, in the language of the call; null if no consent is needed. */
     consent: z.object({ version: z.int(), text: z.string() }).nullable(),
     /** Whether the bearer's token is the creator's. */
     isMaker: z.boolean(),
@@ -41,34 +41,35 @@ const crewSchema = z
 
 export const crewSchemas = {
   makeCrew: {
-    summary: 'Makes a crew for an event; the token is its maker’s',
+    summary: 'Creates a crew for an event; the bearer is its maker’s token',
     body: z.strictObject({ eventId: idSchema, name: nameSchema }),
     response: { 201: z.object({ crewId: idSchema, token: z.string() }) },
   },
   getCrew: {
-    summary: 'Who is in a crew; with the token of its maker or of a member what these may see',
+    summary:
+      'Returns the members of a crew; with the token of its maker or of a member also what they may see',
     params: crewParams,
     response: { 200: crewSchema },
   },
   joinCrew: {
-    summary: 'Adds the bearer of a search token of the event; the token of the answer is that member’s',
+    summary: 'Adds the person of a search token of the event to a crew; returns a member’s token',
     params: crewParams,
     body: z.strictObject({ name: nameSchema }),
     response: { 201: z.object({ memberId: idSchema, token: z.string() }) },
   },
   leaveCrew: {
-    summary: 'Takes a member out: themselves, or by the maker',
+    summary: 'Removes a member; the token is that member’s or the maker’s',
     params: memberParams,
     response: noBody,
   },
   giveConsent: {
-    summary: 'A member’s own consent that the payer gets their photos, in the words shown to them',
+    summary: 'Records a member’s consent that the payer gets their photos, with the text that they saw',
     params: memberParams,
     body: z.strictObject({ version: z.int() }),
     response: noBody,
   },
   withdrawConsent: {
-    summary: 'Takes the consent back; Conflict once it was bought by',
+    summary: 'Withdraws the consent; Conflict once the payer has bought with it',
     params: memberParams,
     response: noBody,
   },
@@ -76,12 +77,12 @@ export const crewSchemas = {
 
 export const crewCartSchemas = {
   takeCrew: {
-    summary: 'Puts the photos of everybody in the crew into a cart; in a protected event by its maker alone',
+    summary: 'Puts the photos of all members into a cart; in a protected event only the maker can do this',
     params: z.object({ crewId: idSchema, shoppingCartId: idSchema }),
     response: {
       200: z.object({
         added: z.array(idSchema),
-        /** The members whose photos are not in it, with the reasons. */
+        /** The members whose photos were not put into the cart, with the reasons. */
         left: z.array(
           z.object({ memberId: idSchema, code: z.literal(Object.keys(PROBLEM_STATUS) as ProblemCode[]) }),
         ),

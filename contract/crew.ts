@@ -29,7 +29,7 @@ export const crewCartRoutes = {
 export const CREW_PATH = '/crew';
 
 /**
- * The state of a runner's consent, as shown to a crew. None: not requested or not given. Given: it can be withdrawn.
+ * The state of a runner's consent, as a crew sees it. None: not requested or not given. Given: it can be withdrawn.
  * Bought: the payer has their photos.
  */
 export const CONSENT_STATES = ['None', 'Given', 'Bought'] as const;

@@ -11,7 +11,7 @@ const consentSchema = z.object({
   consentId: idSchema,
   eventId: idSchema,
   eventTitle: z.string(),
-  /** The id by which Persons finds them; null if that person no longer exists. */
+  /** The id by which the search for persons finds them; null if the person no longer exists. */
   personId: idSchema.nullable(),
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
@@ -29,7 +29,7 @@ const groundSchema = z.object({
   eventId: idSchema,
   title: z.string(),
   date: z.string(),
-  /** The operator's setting for reading faces; without a legal ground they are not read. */
+  /** The operator's setting for reading faces. It has no effect without a legal ground. */
   wantedFaces: z.literal(FACE_INDEXING),
   ground: z.string().nullable(),
   /** When it was last set or withdrawn; null if there is no record of it. */
@@ -39,7 +39,7 @@ const groundSchema = z.object({
 
 export const deskConsentSchemas = {
   listConsents: {
-    summary: 'What people agreed to and what they took back, the newest first: words, language and time',
+    summary: 'Consents and withdrawals, newest first, each with its text, language and time',
     params: tenantParams,
     querystring: z.strictObject({
       kind: z.literal(CONSENT_KINDS).optional(),
@@ -53,7 +53,7 @@ export const deskConsentSchemas = {
     response: { 200: z.object({ consents: z.array(consentSchema), next: nextSchema.nullable() }) },
   },
   listFaceGrounds: {
-    summary: 'On what legal ground faces are looked for in each event, with who wrote it and when',
+    summary: 'The legal ground of face search in each event, with its author and time',
     params: tenantParams,
     querystring: z.strictObject({ words: lineSchema(200).default(''), ...pageQuery }),
     response: { 200: z.object({ grounds: z.array(groundSchema), total: totalSchema }) },

@@ -33,7 +33,7 @@ const foundPhotoSchema = z.object({
   folder: z.string(),
   fileName: z.string(),
   takenAt: raceTimeSchema.nullable(),
-  /** The photographer; null if none is named. */
+  /** The photographer; null if unknown. */
   photographer: z.object({ photographerId: idSchema, name: z.string() }).nullable(),
   /** The bibs by which people find it. */
   bibs: z.array(z.string()),
@@ -57,11 +57,11 @@ const consequencesSchema = z.object({
       refund: amountSchema,
       /** The price of the whole order. */
       total: amountSchema,
-      /** What goes back if the whole order is refunded now; null if that is not possible. */
+      /** The amount that is refunded if the whole order is refunded now; null if that is not possible. */
       refundable: amountSchema.nullable(),
     }),
   ),
-  /** The amounts to refund if it is removed from its buyers' orders too. */
+  /** The amounts to refund if the photo is also removed from its buyers' orders. */
   refunds: z.array(amountSchema),
   /** The prepared mails to the buyers who would lose it, in their languages. */
   letters: lettersSchema,
@@ -100,7 +100,7 @@ export const deskCorrectionSchemas = {
       })
       .refine(
         ({ count: _count, eventId: _eventId, ...known }) => Object.keys(known).length > 0,
-        'say what is known of the photos',
+        'name at least one filter',
       ),
     response: { 200: z.object({ photos: z.array(foundPhotoSchema), isMore: z.boolean() }) },
   },
@@ -111,16 +111,19 @@ export const deskCorrectionSchemas = {
   },
   removePhoto: {
     summary:
-      'Removes a photo for good, and refunds chosen orders with it; unpaid orders with it are canceled. Conflict, and nothing is done, if it was bought since it was described, or an amount changed',
+      'Removes a photo for good and refunds chosen orders that contain it. Unpaid orders with it are canceled. Conflict without any change if someone bought it after it was described, or if an amount changed',
     params: photoParams,
     body: z.strictObject({
-      /** Whether it is removed from its buyers' orders too. */
+      /** Whether it is also removed from its buyers' orders. */
       isAlsoBought: z.boolean(),
-      /** The orders of `purchases`, as described. */
+      /** The orders of `purchases` that the caller saw. */
       seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
       /** The mail to the buyers who lose it, by language; buyers whose language is missing get no mail. */
       letters: lettersSchema.default([]),
-      /** The orders that are refunded as a whole with it, each with its `refundable`, as described; `why` gives the reason. */
+      /**
+       * The orders with the photo that are refunded as a whole. Each has the `refundable` amount that the caller
+       * saw; `why` gives the reason.
+       */
       refunds: z
         .array(z.strictObject({ orderId: orderIdSchema, amount: z.number().positive().max(1_000_000_000) }))
         .max(ORDERS_MAX)
@@ -137,13 +140,13 @@ export const deskCorrectionSchemas = {
     response: { 204: z.null() },
   },
   showPhoto: {
-    summary: 'Lifts what keeps a photo from visitors, as showPhotos does',
+    summary: 'Lifts the holds of a photo, as showPhotos does',
     params: photoParams,
     body: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },
   },
   findOrders: {
-    summary: 'Orders in any state, the newest first; those of a number, address or photo where one is named',
+    summary: 'Orders in any state, newest first; filtered by number, address or photo',
     params: tenantParams,
     querystring: z.strictObject({
       number: wordSchema.optional(),

@@ -40,7 +40,7 @@ const planSchema = z.object({
       refund: amountSchema,
     }),
   ),
-  /** The amounts to refund if these are removed from the buyers' orders too. */
+  /** The amounts to refund if these photos are also removed from the buyers' orders. */
   refunds: z.array(amountSchema),
   /** Open carts with these photos, and prepared archives that contain one. */
   carts: countSchema,
@@ -55,15 +55,18 @@ const planSchema = z.object({
   work: z.object({
     /** Photos that they took, which stay in the shop without their name. */
     photos: countSchema,
-    /** Statements that stay as issued, by number; and those that must be paid first. */
+    /** The numbers of statements that stay as issued, and of those that must be paid first. */
     keptStatements: z.array(z.string()),
     openStatements: z.array(z.string()),
     /** Their earnings that no statement contains yet. */
     unsettled: z.array(amountSchema),
   }),
-  /** Their paid orders that wait for an event, of which nothing was delivered: they are refunded. */
+  /**
+   * Their paid orders for photos of an event that is still to come, from which nothing was delivered: they are
+   * refunded.
+   */
   undeliveredOrders: z.array(z.object({ number: z.string(), refund: amountSchema })),
-  /** Numbers of those of which something was delivered: the rest is neither delivered nor refunded. */
+  /** The numbers of such orders from which something was delivered: the rest is neither delivered nor refunded. */
   partlyDelivered: z.array(z.string()),
   /** Orders, by number, that must be completed first. */
   runningOrders: z.array(z.string()),
@@ -71,7 +74,7 @@ const planSchema = z.object({
   unpaidOrders: z.array(z.string()),
   /** Their addresses as members of the desk, from which they are removed. */
   memberEmails: z.array(z.string()),
-  /** Texts in the record, in mails and in file names that contain this name. */
+  /** Texts in records, mails and file names that contain this name. */
   texts: z.array(
     z.object({
       key: textKeySchema,
@@ -99,15 +102,15 @@ export const deskErasureSchemas = {
   },
   erasePerson: {
     summary:
-      'Starts an erasure, which ends with a certificate. Conflict if an order of theirs is open, or one was placed since it was described',
+      'Starts an erasure, which ends with a certificate. Conflict if the person has an open order, or if an order was placed after the effects were described',
     params: tenantParams,
     body: z.strictObject({
       ...subjectFields,
-      /** Whether photos that show no other person are removed from other buyers' orders too. */
+      /** Whether photos that show no other person are also removed from other buyers' orders. */
       isAlsoBought: z.boolean(),
-      /** The orders of `buyers`, as described. */
+      /** The orders of `buyers` that the caller saw. */
       seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
-      /** The `undeliveredOrders`, as described: no others are refunded. */
+      /** The `undeliveredOrders` that the caller saw: only these are refunded. */
       seenRefunds: z
         .array(
           z.union([
@@ -124,7 +127,7 @@ export const deskErasureSchemas = {
     response: { 200: z.object({ erasureId: idSchema }) },
   },
   listErasures: {
-    summary: 'The erasures of a tenant, the latest first: by random ids alone',
+    summary: 'The erasures of a tenant, latest first, identified only by random ids',
     params: tenantParams,
     querystring: z.strictObject({ count: z.coerce.number().int().min(1).max(500).default(50) }),
     response: { 200: z.object({ erasures: z.array(erasureSchema) }) },
@@ -142,7 +145,7 @@ export const deskErasureSchemas = {
     },
   },
   decideTexts: {
-    summary: 'Blanks texts that name who was erased, and lets others stay; NotFound where none of them waits',
+    summary: 'Blanks texts that name the erased person, and keeps the others; NotFound if none of them waits',
     params: tenantParams,
     body: textDecisionsSchema.extend({ erasureId: idSchema }),
     response: { 200: z.object({ blanked: countSchema, kept: countSchema }) },

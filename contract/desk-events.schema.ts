@@ -33,7 +33,7 @@ const facts = {
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
   /** The operator's setting for reading faces. */
   wantedFaces: z.literal(FACE_INDEXING),
-  /** The legal ground of face search, in the operator's own text. */
+  /** The legal ground of face search, as the operator wrote it. */
   faceGround: lineSchema(FACE_GROUND_MAX).min(1).nullable(),
   timeZone: lineSchema(100).min(1),
   cameraOffsets: z
@@ -101,18 +101,18 @@ const movedPhotos = {
 
 const movePlanSchema = z.object({
   /**
-   * The numbers of photos that would move, and of those that stay: already there; or being read, removed or waiting for
-   * review.
+   * The number of photos that would move, and of those that would stay: photos that are already there, or are being
+   * read, removed or waiting for review.
    */
   photos: z.int(),
   there: z.int(),
   staying: z.int(),
-  /** Orders and open carts that contain one of them, and keep it. */
+  /** The number of orders and open carts that contain one of the photos; they keep it. */
   orders: z.int(),
   carts: z.int(),
-  /** Whether photos that only participants see now would become public. */
+  /** Whether photos that only participants can see now would become public. */
   isOpened: z.boolean(),
-  /** Whether their faces are deleted, because the other event keeps none. */
+  /** Whether the photos lose their faces, because the other event stores none. */
   losesFaces: z.boolean(),
 });
 
@@ -150,14 +150,13 @@ const moveSchema = z.object({
 
 export const deskEventSchemas = {
   findEvents: {
-    summary:
-      'Events, also those out of the shop, the newest first; those that a text means, the nearest first',
+    summary: 'Events, including unpublished ones, newest first; with a search text the closest matches first',
     params: z.object({ tenantId: tenantIdSchema }),
     querystring: z.strictObject({ ...pageQuery, words: wordsSchema }),
     response: { 200: z.object({ events: z.array(eventRowSchema), total: totalSchema }) },
   },
   getEvent: {
-    summary: 'An event: its facts, what there is of it, and its cover',
+    summary: 'An event: its facts, counts of its contents, and its cover',
     params: eventParams,
     response: { 200: eventSchema },
   },
@@ -175,7 +174,7 @@ export const deskEventSchemas = {
   },
   editEvent: {
     summary:
-      'Changes facts of an event. Conflict where they are not as they were seen, or another event has the external id',
+      'Changes facts of an event. Conflict if they changed after the caller saw them, or if another event has the external id',
     params: eventParams,
     body: z
       .strictObject({
@@ -188,12 +187,12 @@ export const deskEventSchemas = {
         ({ changes, seen }) =>
           Object.keys(changes).toSorted().join() === Object.keys(seen).toSorted().join() &&
           Object.keys(changes).length > 0,
-        { path: ['seen'], message: 'has the facts that are changed, as they were shown' },
+        { path: ['seen'], message: 'must contain the changed facts as they were shown' },
       ),
     response: noBody,
   },
   estimateFaceSearch: {
-    summary: 'What one search by selfie would cost where no faces are kept: measured on some of the photos',
+    summary: 'The cost of a search by selfie if no faces are stored, measured on some of the photos',
     params: eventParams,
     response: {
       200: z.object({
@@ -204,13 +203,13 @@ export const deskEventSchemas = {
     },
   },
   publishEvent: {
-    summary: 'Brings an event back into the shop',
+    summary: 'Publishes an event',
     params: eventParams,
     body: z.strictObject({ why: whySchema }),
     response: noBody,
   },
   unpublishEvent: {
-    summary: 'Takes an event out of the shop; buyers keep what they bought',
+    summary: 'Unpublishes an event; buyers keep what they bought',
     params: eventParams,
     querystring: z.strictObject({ why: whySchema }),
     response: noBody,
@@ -221,20 +220,20 @@ export const deskEventSchemas = {
     response: { 200: deletionSchema },
   },
   deleteEvent: {
-    summary: 'Deletes an event with all that belongs to it. Conflict where something of it was sold',
+    summary: 'Deletes an event with all that belongs to it. Conflict if something of it was sold',
     params: eventParams,
     body: z.strictObject({ why: whySchema }),
     response: noBody,
   },
   planMove: {
-    summary: 'What bringing photos into another event would mean; changes nothing',
+    summary: 'The effects of moving photos to another event; changes nothing',
     params: eventParams,
     body: z.strictObject(movedPhotos),
     response: { 200: movePlanSchema },
   },
   movePhotos: {
     summary:
-      'Moves photos into another event by a job. Conflict if other photos than shown would move, or if photos for participants would become public without confirmation',
+      'Moves photos to another event in a job. Conflict if the photos are not those that were shown, or if photos for participants would become public without confirmation',
     params: eventParams,
     body: z.strictObject({
       ...movedPhotos,
@@ -247,19 +246,19 @@ export const deskEventSchemas = {
     response: { 200: z.object({ moveId: idSchema }) },
   },
   listMoves: {
-    summary: 'The moves of photos from and into an event, the newest first',
+    summary: 'The moves of photos from and to an event, newest first',
     params: eventParams,
     response: { 200: z.object({ moves: z.array(moveSchema) }) },
   },
   planMerge: {
-    summary: 'What merging an event into another one would mean, and what prevents it; changes nothing',
+    summary: 'The effects of merging an event into another one, and what prevents it; changes nothing',
     params: eventParams,
     querystring: z.strictObject({ into: idSchema }),
     response: { 200: mergePlanSchema },
   },
   mergeEvent: {
     summary:
-      'Merges an event into another one, to which its addresses lead from then on. Conflict where something prevents it',
+      'Merges an event into another one; its addresses then lead there. Conflict if something prevents it',
     params: eventParams,
     body: z.strictObject({ intoEventId: idSchema, why: whySchema }),
     response: noBody,
@@ -284,7 +283,7 @@ const participantSchema = z.object({
   state: z.literal(PARTICIPANT_STATES),
 });
 
-/** What depends on a participant. */
+/** The data that depends on a participant. */
 const dependentsSchema = z.object({
   photosCount: z.int(),
   /** The number of photos in which each bib was read. */
@@ -312,20 +311,21 @@ const ofTwo = ofOne.extend({ otherId: idSchema, otherSeen: versionSchema });
 
 export const deskParticipantSchemas = {
   findParticipants: {
-    summary: 'Participants of an event by bib: all of them, or those whose bib or name a text is',
+    summary:
+      'Participants of an event, ordered by bib; all of them, or those whose bib or name matches a text',
     params: eventParams,
     querystring: z.strictObject({
       ...pageQuery,
       words: wordsSchema,
-      /** Lists the participants who left the list instead. */
+      /** Lists only the participants who left the list. */
       hasLeft: z.stringbool().default(false),
     }),
     response: { 200: z.object({ participants: z.array(participantSchema), total: totalSchema }) },
   },
   getParticipant: {
-    summary: 'A participant, and what hangs on them',
+    summary: 'A participant, and the data that depends on them',
     params: participantParams,
-    /** A new bib; the answer also contains the number of photos in which it was read. */
+    /** A new bib: with it the answer also counts the photos in which that bib was read. */
     querystring: z.strictObject({ bib: bibSchema.optional() }),
     response: {
       200: participantSchema.extend({
@@ -338,7 +338,10 @@ export const deskParticipantSchemas = {
         emailOrigin: z.enum(['First', 'Later']),
         /** Whether the event asks for it in addition to the bib. */
         verificationFactor: z.literal(VERIFICATION_FACTORS),
-        /** The version that a correction sends; the correction is refused if the participant has changed since. */
+        /**
+         * The version to send with a correction. The correction is refused if the participant was changed after
+         * that.
+         */
         version: versionSchema,
         hanging: dependentsSchema,
       }),
@@ -346,28 +349,31 @@ export const deskParticipantSchemas = {
   },
   editParticipant: {
     summary:
-      'Corrects a participant. Conflict if another participant has the bib, or they were changed meanwhile',
+      'Corrects a participant. Conflict if another participant has the bib, or the participant was changed meanwhile',
     params: participantParams,
     body: ofOne.extend({
-      changes: participantFacts.refine((changes) => Object.keys(changes).length > 0, 'say what is different'),
+      changes: participantFacts.refine(
+        (changes) => Object.keys(changes).length > 0,
+        'name at least one change',
+      ),
     }),
     response: outcome,
   },
   exchangeBibs: {
-    summary: 'Gives each of two participants the bib of the other',
+    summary: 'Swaps the bibs of two participants',
     params: participantParams,
     body: ofTwo,
     response: outcome,
   },
   mergeParticipants: {
-    summary: 'Says that another participant is the same person; the one of the address is kept',
+    summary: 'Merges another participant, who is the same person, into the one of the path',
     params: participantParams,
     /** The bib that stays: either of the two. */
     body: ofTwo.extend({ bib: bibSchema }),
     response: outcome,
   },
   dropParticipant: {
-    summary: 'Takes a participant off the start list',
+    summary: 'Removes a participant from the start list',
     params: participantParams,
     body: ofOne,
     response: outcome,
@@ -379,13 +385,13 @@ export const deskParticipantSchemas = {
     response: outcome,
   },
   unprotectParticipant: {
-    summary: 'Shows a participant whom their age or distance protects',
+    summary: 'Shows a participant to strangers, even if their age or distance protects them',
     params: participantParams,
     body: ofOne,
     response: outcome,
   },
   confirmParticipantAddress: {
-    summary: 'Confirms that an address that came later is the participant’s',
+    summary: 'Confirms that an address which was added later is the participant’s',
     params: participantParams,
     body: ofOne,
     response: outcome,

@@ -38,7 +38,10 @@ export const deskParticipantRoutes = {
   dropParticipant: { method: 'POST', path: `${PARTICIPANT}/dropping` },
   protectParticipant: { method: 'POST', path: `${PARTICIPANT}/protection` },
   unprotectParticipant: { method: 'POST', path: `${PARTICIPANT}/unprotection` },
-  /** Confirms an address that was added later: from then on it may show, export and erase. */
+  /**
+   * Confirms an address that was added later. From then on that address can see, export and erase the participant's
+   * data.
+   */
   confirmParticipantAddress: { method: 'POST', path: `${PARTICIPANT}/address` },
   restoreParticipant: { method: 'POST', path: `${PARTICIPANT}/restoration` },
 } as const;

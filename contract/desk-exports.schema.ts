@@ -16,7 +16,7 @@ const linkSchema = z.string();
 
 export const deskExportSchemas = {
   describeExports: {
-    summary: 'What a month has for an accountant, with links that open the files for some minutes',
+    summary: 'A month’s files for an accountant, with links that are valid for some minutes',
     params: z.object({ tenantId: z.string().max(41) }),
     querystring: z
       .strictObject({
@@ -25,13 +25,13 @@ export const deskExportSchemas = {
         timeZone: z
           .string()
           .max(64)
-          .refine((zone) => isTimeZone(zone), 'is no time zone')
+          .refine((zone) => isTimeZone(zone), 'is not a time zone')
           .default('UTC'),
         ...z.object(datevFields).partial().shape,
       })
       .refine(
         ({ yearStart, month }) => yearStart === undefined || yearStart <= `${month}-01`,
-        'yearStart is the first day of the fiscal year of that month',
+        'yearStart must be the first day of the fiscal year of that month',
       ),
     response: {
       200: z.object({

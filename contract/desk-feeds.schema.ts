@@ -49,7 +49,7 @@ const feedSchema = z.object({
       freed: z.array(z.string()),
     })
     .nullable(),
-  /** The number of lines of the last content, and the changes that it makes or made. */
+  /** The number of lines in the last content, and the changes that this content makes or made. */
   counts: z
     .object({ lines: z.int(), added: z.int(), changed: z.int(), left: z.int(), unknown: z.int() })
     .nullable(),
@@ -63,12 +63,12 @@ const feedSchema = z.object({
 
 export const deskFeedSchemas = {
   listFeeds: {
-    summary: 'The feeds of an event, and what they brought the last time',
+    summary: 'The feeds of an event, and the results of their last pulls',
     params: eventParams,
     response: { 200: z.object({ feeds: z.array(feedSchema) }) },
   },
   setFeed: {
-    summary: 'Sets the feed of an event that brings its start list, its results, or both',
+    summary: 'Sets a feed of an event for its start list, its results, or both',
     params: eventParams,
     body: z.strictObject({
       ...settingsShape,
@@ -79,19 +79,19 @@ export const deskFeedSchemas = {
     response: { 200: z.object({ feedId: idSchema }) },
   },
   removeFeed: {
-    summary: 'Removes a feed; what it brought stays',
+    summary: 'Removes a feed; what it imported stays',
     params: feedParams,
     querystring: z.object({ why: whySchema }),
     response: { 204: z.null() },
   },
   pullFeed: {
-    summary: 'Has a feed pulled at once',
+    summary: 'Pulls a feed at once',
     params: feedParams,
     body: z.strictObject({}),
     response: { 204: z.null() },
   },
   confirmFeed: {
-    summary: 'Has what is held back applied, if the feed still says the same',
+    summary: 'Applies content that was held back, if the feed still returns the same content',
     params: feedParams,
     body: z.strictObject({ held: z.string().max(64), why: whySchema }),
     response: { 204: z.null() },

@@ -18,7 +18,7 @@ const lettersSchema = z.object({
     Withdrawn: countSchema,
   }),
   answers: z.object({ Unsubscribed: countSchema, Bounced: countSchema, Complained: countSchema }),
-  /** Whether nothing can be sent, because the suppressed addresses were hashed with another secret. */
+  /** Whether letters cannot be sent because the suppressed addresses were hashed with another secret. */
   hasLostAddresses: z.boolean(),
   perMinute: z.int(),
   /** The time until which the mail server accepts no more letters. */
@@ -27,12 +27,13 @@ const lettersSchema = z.object({
 
 export const deskLetterSchemas = {
   getLetters: {
-    summary: 'How far the letters to the participants of an event are',
+    summary: 'The progress of the letters to the participants of an event',
     params: paramsSchema,
     response: { 200: lettersSchema },
   },
   previewLetters: {
-    summary: 'How many participants would get a letter now, why others would not, and how the letter reads',
+    summary:
+      'The number of participants who would get a letter now, the reasons why others would not, and the letter’s text',
     params: paramsSchema,
     response: {
       200: z.object({
@@ -43,8 +44,7 @@ export const deskLetterSchemas = {
     },
   },
   setLetterGround: {
-    summary:
-      'Records on what legal ground participants are written to; null takes it back and stops the letters',
+    summary: 'Records the legal ground of the letters; null removes it and stops the letters',
     params: paramsSchema,
     body: z.strictObject({ ground: lineSchema(LETTER_GROUND_MAX).min(1).nullable(), why: whySchema }),
     response: { 204: z.null() },
@@ -56,20 +56,20 @@ export const deskLetterSchemas = {
     response: { 204: z.null() },
   },
   pauseLetters: {
-    summary: 'Pauses the letters: those that wait are held',
+    summary: 'Pauses the letters; waiting ones stay unsent',
     params: paramsSchema,
     body: whyBody,
     response: { 204: z.null() },
   },
   suppressAddresses: {
     summary:
-      'Has no letters sent to addresses whose readers unsubscribed elsewhere; only hashes of them are kept',
+      'Suppresses addresses that unsubscribed elsewhere: they get no letters. Only their hashes are stored',
     params: paramsSchema.pick({ tenantId: true }),
     body: z.strictObject({
       emails: z.array(z.email().max(320)).min(1).max(SUPPRESSED_MAX),
       why: whySchema,
     }),
-    /** `fresh`: the number of them who got letters before. */
+    /** `fresh`: the number of these addresses that were not suppressed before. */
     response: { 200: z.object({ addresses: countSchema, fresh: countSchema }) },
   },
 } as const;

@@ -25,12 +25,12 @@ const linkSchema = z.object({
 
 export const deskLinkSchemas = {
   listLinks: {
-    summary: 'The read-only links, newest first, with those that are over',
+    summary: 'The read-only links, newest first, including expired and revoked ones',
     params: z.object({ tenantId: tenantIdSchema }),
     response: { 200: z.object({ links: z.array(linkSchema) }) },
   },
   makeLink: {
-    summary: 'Makes a link that shows what a role may see, without a login, until it expires or is revoked',
+    summary: 'Creates a link that shows what a role may see, without a login, until it expires or is revoked',
     params: z.object({ tenantId: tenantIdSchema }),
     body: z
       .strictObject({
@@ -45,17 +45,17 @@ export const deskLinkSchemas = {
       })
       .refine(({ kind, eventId }) => (kind === 'organizer') === (eventId !== null), {
         path: ['eventId'],
-        message: 'an organizer’s link has an event, and no other',
+        message: 'an organizer’s link has an event, and no other link has one',
       })
       .refine(({ kind, photographerId }) => (kind === 'photographer') === (photographerId !== null), {
         path: ['photographerId'],
-        message: 'a photographer’s link has a photographer, and no other',
+        message: 'a photographer’s link has a photographer, and no other link has one',
       }),
     /** The address is shown only in this answer. */
     response: { 201: linkSchema.extend({ url: z.string() }) },
   },
   revokeLink: {
-    summary: 'Ends a link, and whatever it has opened, at once',
+    summary: 'Revokes a link and ends its sessions at once',
     params: z.object({ tenantId: tenantIdSchema, linkId: idSchema }),
     querystring: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },

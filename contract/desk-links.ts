@@ -20,7 +20,7 @@ export const DESK_LINK_PAGE = '/link';
 /** The call to which the page sends the token to get a session. */
 export const DESK_LINK_SESSION_PATH = `${DESK_API}/link-session`;
 
-/** The role of a link: it can read what that role may see, and changes nothing. */
+/** The roles of links. A link can read what its role may see, and changes nothing. */
 export const LINK_KINDS = ['accountant', 'organizer', 'photographer'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 

@@ -40,8 +40,8 @@ const fileShape = {
       shared: z.enum(SHARED).optional(),
       people: z.enum(PEOPLE).optional(),
       /**
-       * The meanings of the columns, by position from 0. If omitted, the meanings last applied to these headings are
-       * used; [] forgets them.
+       * The meanings of the columns, by position from 0. If omitted, the meanings that were last applied to these
+       * headings are used; [] deletes those.
        */
       mapping: z
         .array(
@@ -103,7 +103,7 @@ const planSchema = z.object({
       ),
     }),
   ),
-  /** Whom the event protects after this list; if anybody, faces are off. Null for results. */
+  /** The participants whom the event protects after this list; if there are any, faces are off. Null for results. */
   protection: z
     .object({
       protected: z.int(),
@@ -113,13 +113,16 @@ const planSchema = z.object({
       added: z.int(),
       /** Participants below this age are protected; 0: age does not protect. */
       youthAge: z.int(),
-      /** The number of participants without a plausible birth date, if an age protects. */
+      /** The number of participants without a plausible birth date, if the event protects by age. */
       withoutBirthDate: z.int(),
     })
     .nullable(),
   /** Whether participants get a new or another email address; applying the list then requires a fresh login. */
   setsAddresses: z.boolean(),
-  /** The numbers of finish clips that results make and remove, and of finishers in no footage; null without clips. */
+  /**
+   * The numbers of finish clips that the results add and remove, and of finishers whom no footage shows; null
+   * without clips.
+   */
   clips: z.object({ added: z.int(), removed: z.int(), unchanged: z.int(), unseen: z.int() }).nullable(),
 });
 
@@ -133,7 +136,7 @@ const applyBody = z.strictObject({
 
 export const deskListSchemas = {
   proposeList: {
-    summary: 'What a start list or results would change, or every line that is wrong; changes nothing',
+    summary: 'The changes that a start list or results would make, or every faulty line; changes nothing',
     params: eventParams,
     body: z.strictObject({
       kind: z.enum(LIST_KINDS),
@@ -144,7 +147,7 @@ export const deskListSchemas = {
     bodyMaxBytes,
     response: {
       200: z.object({
-        /** Null if the file is faulty, or has to be read before questions about people can be asked. */
+        /** Null if the file is faulty, or if a question about how to read it is still open. */
         plan: planSchema.nullable(),
         /** The first faulty lines, counted from 1, and their total number. */
         faults: z.array(lineFaultSchema),
@@ -152,18 +155,21 @@ export const deskListSchemas = {
         /** The number of lines that can be imported without the faulty ones. */
         rest: z.int(),
         /**
-         * The open questions that can be answered together, each with the choices of `reading` and examples from the file.
-         * The list can be applied when none is left.
+         * The open questions that can be answered together, each with the choices of `reading` and examples from
+         * the file. The list can be applied when none is left.
          */
         questions: z.array(
           z.object({
             about: z.enum(READING_QUESTIONS),
-            /** What raises the question, such as the lines with the same bib. */
+            /** The reason for the question, such as the lines with the same bib. */
             facts: z.array(lineFaultSchema.omit({ line: true })).optional(),
             choices: choicesSchema,
           }),
         ),
-        /** While questions about reading are open: what the likeliest answers would take and leave out. */
+        /**
+         * While questions about reading are open: the number of lines that the likeliest answers would import, and
+         * those that they would leave out.
+         */
         likely: z.object({ taken: z.int(), leftOut: leftOutSchema }).nullable(),
         /** If the file is faulty or ambiguous: its columns, as far as they could be read. */
         columns: columnsSchema,

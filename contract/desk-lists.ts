@@ -24,9 +24,9 @@ export const GUN_STARTS_MAX = 20;
 /** Why lines of a list are left out. */
 export const LEFT_OUT_REASONS = [
   'NoBib',
-  /** A place that nobody has yet. */
+  /** A reserved place without a participant yet. */
   'Vacant',
-  /** The line repeats a person of another one. */
+  /** The line repeats a person of another line. */
   'SamePerson',
   /** Several people have the bib, or lines contradict each other. */
   'SameBib',
@@ -43,26 +43,26 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 export const LIST_GROUPS = [
   'Added',
   'Changed',
-  /** They are missing from the list and are removed. */
+  /** The participants are missing from the list and are removed. */
   'Left',
-  /** They are missing from the list, but stay. */
+  /** The participants are missing from the list, but stay. */
   'NotNamed',
-  /** A faulty line may mean them: they are not changed. */
+  /** A faulty line may concern these participants: they are not changed. */
   'Spared',
-  /** An operator corrected them: the correction stays. */
+  /** An operator corrected these participants: the correction stays. */
   'Corrected',
-  /** An operator removed them: they stay removed. */
+  /** An operator removed these participants: they stay removed. */
   'KeptOff',
   /** An operator assigned their bib to another participant: the line is skipped. */
   'Conflicting',
-  /** They would lose protection: only a member who may end a protection can apply the list. */
+  /** The participants would lose protection: only a member who may end a protection can apply the list. */
   'Freed',
-  /** They have results, but are not on the start list. */
+  /** These participants have results, but are not on the start list. */
   'Unknown',
   /** The results list them without a time: their earlier result is removed. */
   'TimeRemoved',
   /** The results list them without a time, and they had none. */
   'WithoutTime',
-  /** They are placed only by chip time, so too early by their waiting time at the start. */
+  /** These participants have only a chip time. They are placed too early, by the time that they waited at the start. */
   'ByChipAlone',
 ] as const;

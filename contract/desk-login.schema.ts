@@ -17,7 +17,7 @@ const nameSchema = lineSchema(PASSKEY_NAME_MAX).min(1);
 const momentSchema = z.iso.datetime();
 const passkeyParams = z.object({ passkeyId: idSchema });
 
-/** The answer of a browser to a request for a signature; other parts of it are not read. */
+/** The answer of a browser to a request for a signature; its other fields are not read. */
 export const passkeyAnswerSchema = z.object({
   id: base64Url(CREDENTIAL_ID_MAX),
   rawId: base64Url(CREDENTIAL_ID_MAX),
@@ -54,13 +54,13 @@ export const ownLoginCalls = {
     response: {
       200: z.object({
         by: z.literal(['Provider', 'Link', 'Passkey', 'Code']),
-        /** Whether they can have passkeys: not on a desk at an IP address, and not if a provider logs them in. */
+        /** Whether they can have passkeys: not on a desk at an IP address, and not if they log in by a provider. */
         hasPasskeys: z.boolean(),
         /** Whether they can have recovery codes. */
         hasCodes: z.boolean(),
         passkeys: z.array(passkeySchema),
         codesLeft: z.int().min(0),
-        /** When the codes were made; null without any. */
+        /** When the codes were generated; null if there are none. */
         codesMadeAt: momentSchema.nullable(),
       }),
     },

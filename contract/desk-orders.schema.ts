@@ -20,10 +20,10 @@ const orderSchema = z.object({
   number: z.string(),
   state: z.literal(ORDER_STATES),
   email: z.string(),
-  /** `Later`: a visitor entered it after the payment, so it neither exports nor erases the order. */
+  /** `Later`: a visitor entered it after the payment, so its owner can neither export nor erase the order. */
   emailOrigin: z.literal(['First', 'Later']),
   language: z.literal(LANGUAGES),
-  /** The buyer's page of the order; null for a member who may not hand out originals. */
+  /** The buyer's page of the order; null for a member who may not release originals. */
   link: z.string().nullable(),
   /** The sum at catalog prices, and the amount to pay. */
   amount: amountSchema,
@@ -40,10 +40,10 @@ const orderSchema = z.object({
       eventName: z.string(),
       personName: z.string().nullable(),
       price: amountSchema,
-      /** The amount refunded for it while the order stays paid, and whether the item was taken back. */
+      /** The amount that was refunded for it while the order stayed paid, and whether the item was taken back. */
       refunded: amountSchema,
       isReturned: z.boolean(),
-      /** A member who may not hand out originals sees only its last characters: a code is money. */
+      /** A member who may not release originals sees only the last characters: whoever has a code can spend it. */
       giftCode: z.string().nullable(),
       /** The photo of the line; null if it has none or several, and for a member who may not see photos. */
       photo: z.object({ photoId: idSchema, thumbUrl: z.string() }).nullable(),
@@ -72,7 +72,7 @@ const orderSchema = z.object({
     z.object({
       refundId: idSchema,
       amount: amountSchema,
-      /** Asked: the provider has not done it yet and is polled. Failed: the provider refused. */
+      /** Asked: requested, and the provider is polled. Given: refunded. Failed: the provider refused. */
       state: z.literal(['Asked', 'Given', 'Failed']),
       /** The provider's last message if it has not refunded; null if there was none. */
       said: z.string().nullable(),
@@ -119,16 +119,16 @@ const orderSchema = z.object({
 
 const refundSchema = z.object({
   /**
-   * Refund: its payment is refunded. Resume: the refund was decided before and is not done yet. Cancel: nothing was paid for
-   * it. Nothing: it is unpaid or canceled.
+   * Refund: its payment is refunded. Resume: the refund was decided before and is not done yet. Cancel: nothing was
+   * paid for the order. Nothing: it is unpaid or already canceled.
    */
   kind: z.literal([...planKindSchema.values, 'Nothing']),
   orderState: z.literal(ORDER_STATES),
-  /** The amounts to refund and how; null if no money moves. */
+  /** The amounts to refund, and the method; null if nothing is refunded. */
   payment: z
     .object({ amount: amountSchema, paymentType: z.literal(PAYMENT_TYPES), provider: z.string() })
     .nullable(),
-  /** Gift codes bought with it; they end with it. A used one cannot be taken back. */
+  /** Gift codes that were bought with the order; they end with it. Used ones cannot be taken back. */
   giftCodes: z.array(z.object({ code: z.string(), isUsed: z.boolean() })),
   /** Archives whose links stop working. */
   archives: z.int(),
@@ -157,43 +157,42 @@ export const deskOrderSchemas = {
     response: { 200: orderSchema },
   },
   resendOrderMail: {
-    summary: 'Sends the mails of a paid order once more; Conflict for another',
+    summary: 'Sends the mails of a paid order once more; Conflict if it is not paid',
     params: orderParams,
     body: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },
   },
   correctOrderEmail: {
-    summary: 'Gives a paid order another address, and sends its mails there; Conflict for another order',
+    summary: 'Changes the address of a paid order, and sends its mails there; Conflict if it is not paid',
     params: orderParams,
     body: z.strictObject({ email: emailSchema, why: whySchema }),
     response: { 204: z.null() },
   },
   confirmOrderAddress: {
     summary:
-      'Confirms that an address which a visitor entered after the payment is the buyer’s; Conflict for another',
+      'Confirms that an address which a visitor entered after the payment is the buyer’s; Conflict for any other address',
     params: orderParams,
     body: z.strictObject({ seenEmail: emailSchema, why: whySchema }),
     response: { 204: z.null() },
   },
   extendOrder: {
     summary:
-      'Keeps the files of a paid order for a number of days from now; Conflict if they are already kept that long',
+      'Extends the retention of a paid order’s files to a number of days from now; Conflict if they are already kept that long',
     params: orderParams,
     body: z.strictObject({ days: daysSchema, why: whySchema }),
     response: { 200: z.object({ keptUntil: momentSchema }) },
   },
   describeRefund: {
-    summary: 'What refunding an order would mean; changes nothing',
+    summary: 'The effects of refunding an order; changes nothing',
     params: orderParams,
     response: { 200: refundSchema },
   },
   refundOrder: {
-    summary:
-      'Gives all the money of an order back, then cancels it. Conflict where that is not what was described any more',
+    summary: 'Refunds an order in full, then cancels it. Conflict if this is no longer what was described',
     params: orderParams,
     body: z.strictObject({
       seenKind: planKindSchema,
-      /** The amount of `payment`, as described. */
+      /** The amount of `payment` that the caller saw. */
       seenAmount: z.number().positive().max(1_000_000_000).optional(),
       why: lineSchema(500).min(1),
     }),
@@ -208,18 +207,18 @@ export const deskOrderSchemas = {
     response: { 204: z.null() },
   },
   describePartRefund: {
-    summary: 'What can still go back of an order, and of each of its lines; changes nothing',
+    summary: 'The amounts that can still be refunded of an order and of each of its lines; changes nothing',
     params: orderParams,
     response: { 200: refundableSchema },
   },
   refundOrderPart: {
     summary:
-      'Gives lines of a paid order back, or an amount of them, or of all; the order stays paid. Lines without an amount are taken back. Conflict where that is not possible, or something else is left by now',
+      'Refunds lines of a paid order, an amount of them, or an amount of the order; the order stays paid. Lines without an amount are taken back. Conflict if that is not possible, or if the remaining amount has changed',
     params: orderParams,
     body: z.strictObject({
       orderItemIds: z.array(idSchema).max(1_000),
       amount: z.number().positive().max(1_000_000_000).nullable(),
-      /** What remained of the order when it was described. */
+      /** The remaining amount of the order that the caller saw. */
       seenLeft: z.number(),
       why: lineSchema(500).min(1),
     }),
@@ -228,13 +227,14 @@ export const deskOrderSchemas = {
   },
   payFailedRefund: {
     summary:
-      'Notes and books that a buyer whose refund the bank sent back got the money another way; moves none. Conflict where that was noted before',
+      'Records and books that a buyer, whose bank returned a refund, was paid in another way; moves no money. Conflict if this was recorded before',
     params: orderParams.extend({ failureId: idSchema }),
     body: z.strictObject({ why: lineSchema(500).min(1) }),
     response: { 204: z.null() },
   },
   giveGoodwillCode: {
-    summary: 'Mails the buyer of an order a promo code that works once; in the currency of the order',
+    summary:
+      'Mails the buyer of an order a promo code that works once; its amount is in the currency of the order',
     params: orderParams,
     body: z.strictObject({
       benefit: z.discriminatedUnion('kind', [

@@ -13,8 +13,7 @@ const BASE64_MAX = Math.ceil((REPORT_MAX_BYTES * 4) / 3) + 4;
 
 export const deskPayoutSchemas = {
   listPayouts: {
-    summary:
-      'Reports of payment providers that were imported, what they come to, and money that does not agree',
+    summary: 'Imported reports of payment providers, their sums, and money that does not match',
     params: tenantParams,
     response: {
       200: z.object({
@@ -43,19 +42,19 @@ export const deskPayoutSchemas = {
           z.object({
             provider: providerSchema,
             reason: z.enum(UNMATCHED_REASONS),
-            /** The provider's id of the line, or our payment if there is no line. */
+            /** The provider's id of the line, or the id of our payment if no line matches it. */
             id: z.string(),
             at: z.iso.datetime(),
             ...money,
           }),
         ),
-        /** How many there are in all. */
+        /** The total number of unmatched lines. */
         unmatchedCount: z.int(),
       }),
     },
   },
   importPayouts: {
-    summary: 'Imports a report of a payment provider: all of it, or nothing',
+    summary: 'Imports a report of a payment provider: the whole report, or nothing of it',
     params: tenantParams,
     body: z.strictObject({ base64: z.base64().max(BASE64_MAX) }),
     bodyMaxBytes: BASE64_MAX + 1_000,
@@ -66,9 +65,9 @@ export const deskPayoutSchemas = {
           .object({
             provider: providerSchema,
             lines: z.int(),
-            /** The number of them that were in earlier reports. */
+            /** The number of lines that earlier reports contained. */
             known: z.int(),
-            /** Whether this same file was imported before; then nothing was changed. */
+            /** Whether this same file was imported before; then the import changed nothing. */
             isKnown: z.boolean(),
           })
           .nullable(),

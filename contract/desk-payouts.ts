@@ -19,23 +19,23 @@ export const UNMATCHED_SHOWN = 200;
 
 /** Why a line of a report, or a payment, is on the list of unmatched money. */
 export const UNMATCHED_REASONS = [
-  /** No payment here has these ids; it may belong to another shop on the same account. */
+  /** No payment of the shop has these ids; it may belong to another shop on the same account. */
   'UnknownPayment',
   /** The provider reports a refund that the shop does not have. */
   'UnknownRefund',
-  /** It is paid according to the provider and unpaid in the shop. */
+  /** The payment is paid according to the provider, but not in the shop. */
   'NotPaidHere',
   'AmountDiffers',
   'CurrencyDiffers',
   /** Another line of a report already matched this payment. */
   'PaidTwice',
-  /** A report had a different line with the same id. */
+  /** An earlier report had a different line with the same id. */
   'SaidOtherwise',
   /** A chargeback: a member decides how to book it. */
   'Chargeback',
   /** A kind of line that the books have no rule for. */
   'OtherKind',
-  /** It is paid in the shop and missing from the reports of that period. */
+  /** The payment is paid in the shop, but missing from the reports of that period. */
   'NotPaidThere',
 ] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];

@@ -8,7 +8,7 @@ const tenantParams = z.object({ tenantId: z.string().max(41) });
 const PICTURE_BASE64_MAX = Math.ceil(SELFIE_MAX_BYTES / 3) * 4;
 const whySchema = lineSchema(500).default('');
 
-/** Entries that belong to one person according to a privacy officer: addresses, and persons of events. */
+/** Entries that belong to one person, as a privacy officer decided: addresses, and persons of events. */
 const dataSubjectSchema = z
   .strictObject({
     emails: z.array(anyEmailSchema).max(20).default([]),
@@ -52,20 +52,20 @@ const entriesSchema = z.object({ entries: z.array(personEntrySchema), isMore: z.
 
 export const deskPersonSchemas = {
   findPersons: {
-    summary: 'Finds who a name, an address, or a bib of an event may mean',
+    summary: 'Finds the people whom a name, an address, or a bib of an event may mean',
     params: tenantParams,
     body: z.strictObject({ text: lineSchema(200), eventId: idSchema.optional() }),
     response: { 200: entriesSchema },
   },
   findPersonByFace: {
-    summary: 'Finds who in an event has the face of a picture, which is kept nowhere',
+    summary: 'Finds the persons of an event who have the face in a picture; the picture is not stored',
     params: tenantParams,
     body: z.strictObject({ eventId: idSchema, picture: z.base64().max(PICTURE_BASE64_MAX) }),
     bodyMaxBytes: PICTURE_BASE64_MAX + 1_000,
     response: { 200: entriesSchema },
   },
   describeKept: {
-    summary: 'Says what is kept of a person, by its kind',
+    summary: 'Counts what is stored about a person, by kind',
     params: tenantParams,
     body: z.strictObject({ subject: dataSubjectSchema, language: z.literal(LANGUAGES) }),
     response: {
@@ -82,7 +82,7 @@ export const deskPersonSchemas = {
     },
   },
   exportPerson: {
-    summary: 'Issues a link, good for ten minutes, to a ZIP with all that is kept of a person',
+    summary: 'Returns a link, valid for ten minutes, to a ZIP with all that is stored about a person',
     params: tenantParams,
     body: z.strictObject({ subject: dataSubjectSchema, language: z.literal(LANGUAGES), why: whySchema }),
     response: { 200: z.object({ url: z.string() }) },

@@ -8,7 +8,7 @@ const whySchema = lineSchema(500).default('');
 
 const photographerSchema = z.object({
   photographerId: idSchema,
-  /** As a camera or a folder first spelled it. */
+  /** The name as a camera or a folder first spelled it. */
   name: z.string(),
   /** Other names under which cameras and folders know them. */
   otherNames: z.array(z.string()),
@@ -20,32 +20,32 @@ const changedSchema = z.object({ photosCount: z.int() });
 
 export const deskPhotographerSchemas = {
   listPhotographers: {
-    summary: 'Who took the photos, by name',
+    summary: 'The photographers, by name',
     params: tenantParams,
     response: { 200: photographersSchema },
   },
   listOwnPhotographers: {
-    summary: 'The photographers that the caller is',
+    summary: 'The photographers to whom the caller is linked',
     params: tenantParams,
     response: { 200: photographersSchema },
   },
   linkPhotographer: {
-    summary: 'Says which member a photographer is, or that they are none',
+    summary: 'Links a photographer to a member, or removes the link',
     params: photographerParams,
     body: z.strictObject({ memberId: idSchema.nullable(), why: whySchema }),
     response: { 204: z.null() },
   },
   mergePhotographers: {
-    summary: 'Makes two names of one photographer one, also for photos still to come; it cannot be undone',
+    summary: 'Merges two names of one photographer, also for future photos; this cannot be undone',
     params: photographerParams,
     body: z.strictObject({ intoId: idSchema, why: whySchema }),
     response: { 200: changedSchema },
   },
   correctPhotographer: {
-    summary: 'Says who took photos, whatever camera or folder said',
+    summary: 'Sets who took photos, instead of what camera or folder said',
     params: photographerParams,
     body: z.strictObject({ photoIds: z.array(idSchema).min(1).max(ASSIGNED_MAX), why: whySchema }),
-    /** Photos that are credited to another photographer or to none. */
+    /** The number of photos whose photographer changed. */
     response: { 200: changedSchema },
   },
 } as const;

@@ -14,8 +14,8 @@ const bibSchema = lineSchema(20).min(1);
 const versionSchema = z.string().max(64);
 const photoIdsSchema = z.array(idSchema).min(1).max(PHOTOS_AT_ONCE);
 /**
- * A number as it was read, and the correct bib by a reviewer's verdict; null if there is no bib. `byOperator`: whether
- * the reviewer may hand out originals of orders.
+ * A reviewer's verdict on a number: the number as it was read, and the correct bib; null if there is no bib.
+ * `byOperator`: whether the reviewer may release originals of orders.
  */
 const wordSchema = z.object({
   readAs: bibSchema,
@@ -39,7 +39,7 @@ const reviewPhotoSchema = z.object({
     z.object({
       value: z.string(),
       source: z.literal(['bib', 'vote']),
-      /** Whether it leads people to the photo. */
+      /** Whether a search for it finds the photo. */
       isShown: z.boolean(),
       doubt: z.literal(BIB_DOUBTS).nullable(),
       region: regionSchema.nullable(),
@@ -63,9 +63,9 @@ const liftedSchema = z.object({
 
 const retagOutcomes = [
   'Done',
-  /** It is stored, and counts once the photo is read again. */
+  /** The verdict is stored, and counts once the photo has been read again. */
   'ReadFirst',
-  /** The verdict is stored; a named bib counts once a member who may hand out originals confirms it. */
+  /** The verdict is stored; a named bib counts once a member who may release originals confirms it. */
   'Waits',
   'AsBefore',
   /** Hidden or removed. */
@@ -76,7 +76,7 @@ const retagOutcomes = [
 
 export const deskPhotoSchemas = {
   listWorkEvents: {
-    summary: 'The events that the caller works on, the newest first, to choose one of them',
+    summary: 'The events that the caller may work on, newest first, to choose from',
     params: z.object({ tenantId: z.string().max(41) }),
     response: {
       200: z.object({
@@ -111,7 +111,8 @@ export const deskPhotoSchemas = {
     },
   },
   retagPhotos: {
-    summary: 'Sets which bibs are in photos and which are not, photo by photo, unless another verdict exists',
+    summary:
+      'Sets which bibs are in photos and which are not. Skips photos that got another verdict meanwhile',
     params: eventParams,
     body: z
       .strictObject({
@@ -119,7 +120,7 @@ export const deskPhotoSchemas = {
           .array(
             z.strictObject({
               photoId: idSchema,
-              /** The version that the caller saw; verdicts up to it are replaced. */
+              /** The version that the caller saw: verdicts up to this version are replaced. */
               seen: versionSchema,
             }),
           )
@@ -131,7 +132,7 @@ export const deskPhotoSchemas = {
       })
       .refine(({ bibs, notBibs }) => bibs.length + notBibs.length > 0, {
         path: ['bibs'],
-        message: 'say which stand there, or which do not',
+        message: 'name at least one bib that is in the photo, or one that is not',
       }),
     response: {
       200: z.object({
@@ -158,12 +159,12 @@ export const deskPhotoSchemas = {
     summary: 'Hides photos from gallery, search and carts; buyers keep them',
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
-    /** The photos that neither the shop nor their photographer had hidden yet. */
+    /** The photos that neither the shop nor their photographer had hidden before. */
     response: { 200: z.object({ changedIds: z.array(idSchema) }) },
   },
   showPhotos: {
     summary:
-      'Lifts what keeps photos from visitors, as far as the caller’s rights reach. A hold of another person needs a reason; the protection of a participant is lifted by a second call, when nothing else hides the photo',
+      'Lifts the holds of photos that the caller may lift. A hold of another person needs a reason. The protection of a participant is lifted by a second call, once nothing else hides the photo',
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
     response: { 200: liftedSchema },
@@ -175,7 +176,7 @@ export const deskPhotoSchemas = {
     response: { 200: liftedSchema },
   },
   chooseCover: {
-    summary: 'Chooses which photo the event shows itself with; null leaves it to the shop',
+    summary: 'Chooses the cover of an event; null leaves the choice to the shop',
     params: eventParams,
     body: z.strictObject({
       photoId: idSchema.nullable(),
@@ -223,7 +224,7 @@ export const deskReviewSchemas = {
     },
   },
   decideBib: {
-    summary: 'Says which bib stands where a number was read; Conflict where it does not wait any more',
+    summary: 'Sets the correct bib for a number that was read; Conflict if it no longer waits',
     params: eventParams,
     body: decisionBody({ readAs: bibSchema, bib: bibSchema.nullable() }),
     /** The photo’s version and its previous verdicts; `restoreWords` undoes the decision. */
@@ -231,13 +232,13 @@ export const deskReviewSchemas = {
       200: z.object({
         version: versionSchema,
         wordsBefore: z.array(wordSchema),
-        /** Whether the bib counts only once a member who may hand out originals confirms it. */
+        /** Whether the bib counts only once a member who may release originals confirms it. */
         waits: z.boolean(),
       }),
     },
   },
   listPersonsInReview: {
-    summary: '“Not me” and “this is me” of visitors that wait',
+    summary: 'Waiting “not me” and “this is me” answers of visitors',
     params: eventParams,
     response: {
       200: z.object({
@@ -266,31 +267,31 @@ export const deskReviewSchemas = {
     },
   },
   confirmDenial: {
-    summary: 'The photo does not show that bib: everybody’s search leaves it out',
+    summary: 'Confirms that the photo does not show that bib: no search finds it by the bib',
     params: eventParams,
     body: decisionBody({ bib: bibSchema }),
     response: noBody,
   },
   dismissDenial: {
-    summary: 'The photo shows that bib: its visitors see it again',
+    summary: 'Decides that the photo shows that bib: its visitors see it again',
     params: eventParams,
     body: decisionBody({ bib: bibSchema }),
     response: noBody,
   },
   acceptClaim: {
-    summary: 'The photo shows who says so',
+    summary: 'Confirms that the photo shows the person of a claim',
     params: eventParams,
     body: decisionBody({ personId: idSchema }),
     response: noBody,
   },
   refuseClaim: {
-    summary: 'The photo does not show who says so, and is not asked about again',
+    summary: 'Decides that the photo does not show the person of a claim, and asks no more about it',
     params: eventParams,
     body: decisionBody({ personId: idSchema }),
     response: noBody,
   },
   undoClaimReview: {
-    summary: 'Takes back what was decided of a claim: it can be claimed again',
+    summary: 'Revokes the decision on a claim: the photo can be claimed again',
     params: eventParams,
     body: decisionBody({ personId: idSchema }),
     response: noBody,

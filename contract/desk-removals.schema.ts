@@ -40,7 +40,7 @@ const listedSchema = z.object({
   photosCount: z.int(),
   /** The number of photos that are hidden until an operator decides. */
   hiddenCount: z.int(),
-  /** Whether the requester was asked something, and nothing was decided since. */
+  /** Whether the requester was asked for more, and no decision followed yet. */
   isAskedBack: z.boolean(),
 });
 
@@ -90,7 +90,7 @@ const removalSchema = listedSchema.extend({
   refunds: z.array(amountSchema),
   carts: z.int(),
   archives: z.int(),
-  /** Other open requests from the same address. */
+  /** Other open requests of the same address. */
   others: z.array(z.object({ requestId: idSchema, askedAt: momentSchema, photosCount: z.int() })),
   /** The texts from which a letter is composed, in the requester's language. */
   drafts: z.object(
@@ -104,13 +104,13 @@ const removalSchema = listedSchema.extend({
 const decisionSchema = z.strictObject({
   photoId: idSchema,
   decision: z.literal(REMOVAL_DECISIONS),
-  /** The orders that contain it, as shown. */
+  /** The orders with the photo that the caller saw. */
   seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX).default([]),
 });
 
 export const deskRemovalSchemas = {
   listRemovals: {
-    summary: 'Requests that photos are removed: those that wait, the most urgent first, or those that ended',
+    summary: 'Removal requests: open ones, most urgent first, or ended ones',
     params: tenantParams,
     querystring: z.strictObject({
       state: z.literal(['Open', 'Ended']).default('Open'),
@@ -126,9 +126,9 @@ export const deskRemovalSchemas = {
     },
   },
   getRemoval: {
-    summary: 'A request with its photos, who bought them, and what an answer is written from',
+    summary: 'A request with its photos, their buyers, and the texts for an answer',
     params: requestParams,
-    /** Photos that a member found for a request that only describes them. */
+    /** Photos that a member found for a request that only describes its photos. */
     querystring: z.strictObject({
       photoIds: z
         .string()
@@ -136,7 +136,7 @@ export const deskRemovalSchemas = {
         .toLowerCase()
         .refine(
           (text) => text.split(',').every((id) => idSchema.safeParse(id).success),
-          'name ids, with commas between them',
+          'write ids, separated by commas',
         )
         .optional(),
     }),
@@ -144,7 +144,7 @@ export const deskRemovalSchemas = {
   },
   answerRemoval: {
     summary:
-      'Decides every photo of a request, and writes to the asker. Conflict where it is answered, or something changed since it was shown',
+      'Decides on every photo of a request, and mails the requester. Conflict if it is already answered, or if something changed after it was shown',
     params: requestParams,
     body: z.strictObject({
       decisions: z.array(decisionSchema).max(REMOVAL_PHOTOS_MAX),
@@ -154,7 +154,7 @@ export const deskRemovalSchemas = {
     response: { 204: z.null() },
   },
   askMoreOfRemoval: {
-    summary: 'Writes to the asker that more is needed; the request waits on, and its clock runs',
+    summary: 'Asks the requester for more by mail; the request stays open, and its deadline stays',
     params: requestParams,
     body: z.strictObject({ letter: letterSchema, why: lineSchema(500).default('') }),
     response: { 204: z.null() },

@@ -26,7 +26,7 @@ const salesSchema = z.object({
       /** For gift codes, which become revenue when they are redeemed; excluding tax. */
       giftCodes: z.number(),
       vat: z.number(),
-      /** The discount from the catalog's price. */
+      /** The discount from the catalog's prices. */
       discount: z.number(),
     }),
   ),
@@ -40,12 +40,12 @@ const daysSchema = {
   timeZone: z
     .string()
     .max(64)
-    .refine((zone) => isTimeZone(zone), 'is no time zone')
+    .refine((zone) => isTimeZone(zone), 'is not a time zone')
     .default('UTC'),
 };
 
 const bestPhotosSchema = z.object({
-  /** Photos by number of sales, then by revenue; a photo sold in two currencies is listed twice. */
+  /** Photos, ordered by number of sales, then by revenue; a photo sold in two currencies is listed twice. */
   photos: z.array(
     z.object({
       photoId: idSchema,
@@ -55,7 +55,7 @@ const bestPhotosSchema = z.object({
       currencyId: currencyIdSchema,
       /** Sold singly or in a frame. */
       chosen: z.int(),
-      /** Also in packages. */
+      /** The number of sales, including those in packages. */
       sold: z.int(),
       /** Delivered, excluding tax. */
       revenue: z.number(),
@@ -64,7 +64,7 @@ const bestPhotosSchema = z.object({
 });
 
 const stepsSchema = {
-  /** Each loaded page counts once in each step; returning visitors count again. */
+  /** The first step: each loaded page counts once, and returning visitors count again. */
   visits: z.int(),
   /** Visits that showed the visitor's own photos. */
   found: z.int(),
@@ -78,7 +78,7 @@ const eventParamsSchema = z.object({ tenantId: z.string().max(41), eventId: idSc
 
 export const deskSalesSchemas = {
   getSales: {
-    summary: 'Sales summed up from the books, each currency by itself',
+    summary: 'Sales summed from the books, separately for each currency',
     params: z.object({ tenantId: z.string().max(41) }),
     querystring: z.strictObject({
       by: z.enum(SALES_KEYS).default('event'),
@@ -89,7 +89,8 @@ export const deskSalesSchemas = {
     response: { 200: salesSchema },
   },
   getConversion: {
-    summary: 'How many visits came how far: of the latest events, or of one event by the days of its zone',
+    summary:
+      'How many visits reached each step: for the latest events, or for one event by day in its time zone',
     params: z.object({ tenantId: z.string().max(41) }),
     querystring: z.strictObject({ eventId: idSchema.optional() }),
     response: {
@@ -102,7 +103,7 @@ export const deskSalesSchemas = {
     },
   },
   getStarters: {
-    summary: 'How many started at an event, and of how many there is a photo',
+    summary: 'The number of starters of an event, and how many of them have a photo',
     params: eventParamsSchema,
     response: {
       /** Null if the event has no start list. */
@@ -110,7 +111,7 @@ export const deskSalesSchemas = {
     },
   },
   listBestPhotos: {
-    summary: 'An event’s photos that were bought most',
+    summary: 'The most sold photos of an event',
     params: eventParamsSchema,
     querystring: z.strictObject({
       ...daysSchema,

@@ -28,7 +28,7 @@ const requestSchema = listedSchema.extend({
   colours: z.object({ top: colour, bottom: colour, cap: colour }),
   language: z.literal(LANGUAGES),
   answeredAt: z.iso.datetime().nullable(),
-  /** The number of photos of the answer. */
+  /** The number of photos in the answer. */
   chosenCount: z.int(),
   /** Published photos that likely show the subject, the likeliest first; empty once it is answered. */
   photos: z.array(
@@ -45,7 +45,7 @@ const requestSchema = listedSchema.extend({
 
 export const deskSearchRequestSchemas = {
   listSearchRequests: {
-    summary: 'Visitors whose search found nothing and who wait for an answer, the oldest first',
+    summary: 'Open requests of visitors whose search found nothing, oldest first',
     params: tenantParams,
     querystring: z.strictObject({ count: z.coerce.number().int().min(1).max(200).default(50) }),
     response: { 200: z.object({ requests: z.array(listedSchema), isMore: z.boolean() }) },
@@ -57,7 +57,7 @@ export const deskSearchRequestSchemas = {
   },
   answerSearchRequest: {
     summary:
-      'Answers with the chosen photos, or that none were found. Conflict where it was answered; Invalid if a photo is not open to everybody',
+      'Answers with the chosen photos, or that none were found. Conflict if it was answered before; Invalid if not everyone may see a photo',
     params: requestParams,
     body: z.strictObject({
       photoIds: z.array(idSchema).max(FOUND_PHOTOS_MAX),

@@ -61,26 +61,27 @@ export const applying = {
 const appliedSchema = { 201: z.object({ version: z.int() }) };
 const versionedSchema = z.object({ version: z.int(), appliedAt: momentSchema, summary: z.string() });
 
-/** An example of what an entry of a catalog does to a price. */
+/** An example of how an entry of a catalog changes a price. */
 const priceQuoteSchema = z.object({
-  /** The entry, by its list in the file and its place there. */
+  /** The entry, by its list in the file and its position there. */
   of: z.object({ list: z.literal(CATALOG_LISTS), index: z.int() }),
   /**
-   * `Quantity`: pieces of a product. `AllPhotos`: the number of photos of one person from which the package costs less.
-   * `Offer`: pieces of an offer. `Person`: which person pays this. `Gift`: the number of free products.
+   * `Quantity`: pieces of a product. `AllPhotos`: the number of photos of one person from which the package costs
+   * less. `Offer`: pieces of an offer. `Person`: the position of the person who pays this price. `Gift`: the number
+   * of free products.
    */
   kind: z.literal(['Quantity', 'AllPhotos', 'Offer', 'Person', 'Gift']),
   quantity: z.int(),
-  /** For a gift: the product's key and quantity that are bought to get it; otherwise null. */
+  /** For a gift: the key and quantity of the product that must be bought to get it; otherwise null. */
   bought: z.object({ product: z.string(), quantity: z.int() }).nullable(),
   total: z.number(),
-  /** The total without the entry; equal if it changes nothing. */
+  /** The total without the entry; the same if the entry changes nothing. */
   totalWithout: z.number(),
 });
 
 const brandBody = { source: sourceSchema, files: z.array(sentFileSchema).max(2).default([]) };
 const siteBody = {
-  /** The version to change; omitted settings keep its values. */
+  /** The version on which the change is based; omitted settings keep their values. */
   base: versionSchema,
   changes: z
     .array(
@@ -118,14 +119,15 @@ export const deskFileSchemas = {
     response: { 200: z.object({ source: z.string() }) },
   },
   proposeBrand: {
-    summary: 'What a changed tenant’s file would change; changes nothing',
+    summary: 'The changes that a tenant’s file would make; changes nothing',
     params: tenantParams,
     body: z.strictObject(brandBody),
     bodyMaxBytes: PICTURES_BODY_MAX,
     response: { 200: proposalSchema },
   },
   applyBrand: {
-    summary: 'Applies a tenant’s file as it was proposed; Conflict where that is not what was shown any more',
+    summary:
+      'Applies a tenant’s file as it was proposed; Conflict if its effects are no longer those that were shown',
     params: tenantParams,
     body: z.strictObject({ ...brandBody, ...applying }),
     bodyMaxBytes: PICTURES_BODY_MAX,
@@ -135,7 +137,7 @@ export const deskFileSchemas = {
     summary: 'The events, each with the version of its catalog; newest first',
     params: tenantParams,
     querystring: z.strictObject({
-      /** Some words of its name, town or day. */
+      /** Words from its name, town or day. */
       search: lineSchema(100).optional(),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
       count: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
@@ -150,7 +152,7 @@ export const deskFileSchemas = {
     },
   },
   getCatalog: {
-    summary: 'What an event sells, as its file says it',
+    summary: 'The file of an event’s catalog',
     params: eventParams,
     response: {
       200: z.object({
@@ -170,7 +172,7 @@ export const deskFileSchemas = {
     },
   },
   quoteCatalog: {
-    summary: 'Examples of what buyers would pay by a changed catalog’s file; changes nothing',
+    summary: 'Examples of prices by a changed file of a catalog; changes nothing',
     params: eventParams,
     body: z.strictObject({ source: sourceSchema }),
     bodyMaxBytes: 3 * SOURCE_MAX,
@@ -187,7 +189,7 @@ export const deskFileSchemas = {
     response: { 200: z.object({ source: z.string() }) },
   },
   proposeCatalog: {
-    summary: 'What a changed catalog’s file would change; changes nothing',
+    summary: 'The changes that a catalog’s file would make; changes nothing',
     params: eventParams,
     body: z.strictObject({ source: sourceSchema }),
     bodyMaxBytes: 3 * SOURCE_MAX,
@@ -195,14 +197,14 @@ export const deskFileSchemas = {
   },
   applyCatalog: {
     summary:
-      'Applies a catalog’s file as it was proposed; Conflict where that is not what was shown any more',
+      'Applies a catalog’s file as it was proposed; Conflict if its effects are no longer those that were shown',
     params: eventParams,
     body: z.strictObject({ source: sourceSchema, ...applying }),
     bodyMaxBytes: 3 * SOURCE_MAX,
     response: appliedSchema,
   },
   getSite: {
-    summary: 'The files that the tenant’s site is made of',
+    summary: 'The files of the tenant’s site',
     params: tenantParams,
     response: {
       200: siteFilesSchema.extend({
@@ -215,7 +217,7 @@ export const deskFileSchemas = {
     },
   },
   getSiteVersion: {
-    summary: 'The files that the site was made of in a version',
+    summary: 'The files of the site in a version',
     params: z.object({ tenantId: tenantIdSchema, version: versionSchema }),
     response: { 200: siteFilesSchema },
   },
@@ -228,7 +230,7 @@ export const deskFileSchemas = {
     },
   },
   proposeSite: {
-    summary: 'What changed files of the site would change; changes nothing',
+    summary: 'The changes that files of the site would make; changes nothing',
     params: tenantParams,
     body: z.strictObject(siteBody),
     bodyMaxBytes: SITE_BODY_MAX,
@@ -236,7 +238,7 @@ export const deskFileSchemas = {
   },
   previewSite: {
     summary:
-      'Keeps changed files of the site for an hour, for the shop to show them by a link; applies nothing',
+      'Stores changed files of the site for an hour, so that the shop shows them at a link; applies nothing',
     params: tenantParams,
     body: z.strictObject(siteBody),
     bodyMaxBytes: SITE_BODY_MAX,
@@ -245,8 +247,8 @@ export const deskFileSchemas = {
         /** The faults; if there are any, no draft is shown. */
         faults: z.array(faultSchema),
         /**
-         * The draft's token: the `preview` parameter of a page's address, and the part after `/preview/` in a file's;
-         * null if there are faults.
+         * The draft's token, which is the `preview` parameter of a page's address and the part after `/preview/` in
+         * a file's address; null if there are faults.
          */
         link: z.object({ token: z.string(), expiresAt: momentSchema }).nullable(),
       }),
@@ -254,7 +256,7 @@ export const deskFileSchemas = {
   },
   applySite: {
     summary:
-      'Applies changed files of the site as proposed; Conflict where that is not what was shown any more',
+      'Applies changed files of the site as proposed; Conflict if its effects are no longer those that were shown',
     params: tenantParams,
     body: z.strictObject({ ...siteBody, ...applying }),
     bodyMaxBytes: SITE_BODY_MAX,
@@ -270,7 +272,7 @@ const frameBody = {
   eventId: idSchema.nullable().optional(),
 };
 const previewsSchema = z.object({
-  /** JPEG in Base64, with a photo in one colour. */
+  /** JPEG in Base64: the frame around a photo of one colour. */
   portrait: z.string(),
   landscape: z.string(),
 });
@@ -294,32 +296,32 @@ export const deskFrameSchemas = {
     },
   },
   getFrame: {
-    summary: 'The files that a frame is made of; adding them again changes nothing',
+    summary: 'The files of a frame; adding them again changes nothing',
     params: z.object({ tenantId: tenantIdSchema, frameId: idSchema }),
     response: { 200: z.object({ source: z.string(), layers: z.array(sentFileSchema) }) },
   },
   previewFrame: {
-    summary: 'A frame with a photo in one colour, as a JPEG in Base64',
+    summary: 'A frame around a photo of one colour, as a JPEG in Base64',
     params: z.object({ tenantId: tenantIdSchema, frameId: idSchema }),
     querystring: z.strictObject({ view: z.literal(FRAME_VIEWS).default('landscape') }),
     response: { 200: z.object({ base64: z.string() }) },
   },
   proposeFrame: {
-    summary: 'What adding a frame would do, and how it would look; changes nothing',
+    summary: 'The effects of adding a frame, and its preview; changes nothing',
     params: tenantParams,
     body: z.strictObject(frameBody),
     bodyMaxBytes: PICTURES_BODY_MAX,
     response: { 200: proposalSchema.extend({ previews: previewsSchema.nullable() }) },
   },
   addFrame: {
-    summary: 'Adds a frame as it was proposed; Conflict where that is not what was shown any more',
+    summary: 'Adds a frame as it was proposed; Conflict if its effects are no longer those that were shown',
     params: tenantParams,
     body: z.strictObject({ ...frameBody, shown: lineSchema(100), why: whySchema }),
     bodyMaxBytes: PICTURES_BODY_MAX,
     response: { 204: z.null() },
   },
   removeFrame: {
-    summary: 'Takes a frame out of the shop; what was sold in it is still made',
+    summary: 'Removes a frame from the shop; photos that were sold in it are still rendered',
     params: z.object({ tenantId: tenantIdSchema, frameId: idSchema }),
     querystring: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },
@@ -332,7 +334,7 @@ const benefitSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('FreeProduct') }),
 ]);
 
-/** Where a code counts. */
+/** The orders to which a code applies. */
 const codeScope = {
   /** Null for all events. */
   eventIds: z.array(idSchema).min(1).max(FILES_MAX).nullable().default(null),
@@ -365,11 +367,11 @@ const promoCodeSchema = z.object({
   /** The number of orders that are paid or being paid. */
   usesCount: z.int(),
   eventIds: z.array(idSchema).nullable(),
-  /** The names of these events; null for all events. */
+  /** The titles of the code's events; null for all events. */
   eventTitles: z.array(z.string()).nullable(),
   productTypes: z.array(z.literal(PRODUCT_TYPES)).nullable(),
   excludesOthers: z.boolean(),
-  /** Whether an order bought it. */
+  /** Whether it was bought in an order. */
   isGiftCode: z.boolean(),
   createdAt: momentSchema,
 });
@@ -397,13 +399,13 @@ export const deskPromoCodeSchemas = {
     },
   },
   createPromoCode: {
-    summary: 'Makes a promo code of a name; Conflict where the tenant has it',
+    summary: 'Creates a promo code; Conflict if the tenant has one of this name',
     params: tenantParams,
     body: z.strictObject({ code: lineSchema(100).min(1), ...definition }),
     response: { 201: z.object({ code: z.string() }) },
   },
   quotePromoCode: {
-    summary: 'Examples of what a promo code would take off; makes none',
+    summary: 'Examples of the discounts of a promo code; creates none',
     params: tenantParams,
     body: z.strictObject({ benefit: benefitSchema, ...codeScope }),
     response: {
@@ -434,7 +436,7 @@ export const deskPromoCodeSchemas = {
     response: { 201: z.object({ codes: z.array(z.string()) }) },
   },
   stopPromoCode: {
-    summary: 'Takes a promo code out of use; orders that used it keep their price',
+    summary: 'Disables a promo code; orders that used it keep their price',
     params: z.object({ tenantId: tenantIdSchema, promoCodeId: idSchema }),
     body: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },

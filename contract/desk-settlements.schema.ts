@@ -8,7 +8,7 @@ const NUMBER_MAX = 999_999_999;
 const tenantIdSchema = z.string().max(41);
 const tenantParams = z.object({ tenantId: tenantIdSchema });
 /** As in `2026-05`. */
-const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is no month like 2026-05');
+const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05');
 const monthParams = z.object({ tenantId: tenantIdSchema, month: monthSchema });
 const numberSchema = z.int().min(1).max(NUMBER_MAX);
 const numberTextSchema = z.coerce.number().int().min(1).max(NUMBER_MAX);
@@ -39,9 +39,9 @@ const drawnSchema = z.object({
   statements: z.array(
     z.object({
       ...payeeFields,
-      /** Only of this month, exact to fractions of a cent. */
+      /** The share in this month only, exact to fractions of a cent. */
       share: amountSchema,
-      /** The remainder of earlier statements; negative if something is owed back. */
+      /** The remainder of earlier statements; negative if the payee owes it. */
       carried: amountSchema,
     }),
   ),
@@ -91,7 +91,8 @@ export const deskSettlementSchemas = {
     response: { 200: z.object({ base64: z.string() }) },
   },
   drawMonth: {
-    summary: 'What a month’s statements would be, or why it cannot be settled; changes nothing',
+    summary:
+      'The statements that a month would have, or the reason why it cannot be settled; changes nothing',
     params: monthParams,
     response: {
       200: z.object({ notSettled: z.literal(NOT_SETTLED).nullable(), drawn: drawnSchema.nullable() }),
@@ -99,13 +100,14 @@ export const deskSettlementSchemas = {
   },
   issueMonth: {
     summary:
-      'Issues a month’s statements, which are never changed. Conflict where they are not those that were shown',
+      'Issues a month’s statements, which never change. Conflict if they are not those that were shown',
     params: monthParams,
     body: z.strictObject({ shown: lineSchema(100), why: applying.why }),
     response: { 200: z.object({ statementsCount: z.int() }) },
   },
   listTransfers: {
-    summary: 'What is payable and not paid: what the file for the bank takes, and why not the rest',
+    summary:
+      'Unpaid amounts that are payable: those in the file for the bank, and the reasons why others are not in it',
     params: tenantParams,
     querystring: z.strictObject({ month: monthSchema.optional() }),
     response: {
@@ -119,7 +121,7 @@ export const deskSettlementSchemas = {
   },
   writeTransfers: {
     summary:
-      'What is payable and not paid as a file: SEPA credit transfers in euros (pain.001.001.09), or CSV of all currencies. Conflict if the former has nothing to pay or no payer',
+      'Unpaid amounts that are payable, as a file: SEPA credit transfers in euros (pain.001.001.09), or CSV of all currencies. Conflict if the SEPA file would have no transfers or no payer',
     params: tenantParams,
     querystring: z.strictObject({
       kind: z.literal(['xml', 'csv']),
@@ -130,7 +132,7 @@ export const deskSettlementSchemas = {
     response: { 200: z.object({ content: z.string() }) },
   },
   payStatements: {
-    summary: 'Notes that statements were paid: all of them or none',
+    summary: 'Marks statements as paid: all of them or none',
     params: tenantParams,
     body: z.strictObject({
       numbers: z.array(numberSchema).min(1).max(PAID_MAX),
@@ -140,19 +142,19 @@ export const deskSettlementSchemas = {
     response: { 204: z.null() },
   },
   getPayees: {
-    summary: 'Who is paid, and who pays, as the file that sets them',
+    summary: 'The file of payees and of the payer',
     params: tenantParams,
     response: { 200: z.object({ source: z.string() }) },
   },
   proposePayees: {
-    summary: 'What a file of payees would change, or what is wrong with it; changes nothing',
+    summary: 'The changes that a file of payees would make, or its faults; changes nothing',
     params: tenantParams,
     bodyMaxBytes: 3 * SOURCE_MAX,
     body: z.strictObject({ source: sourceSchema }),
     response: { 200: proposalSchema },
   },
   applyPayees: {
-    summary: 'Sets the payees of a file in the place of those there were, as it was shown',
+    summary: 'Replaces the payees by those of a file, as it was shown',
     params: tenantParams,
     bodyMaxBytes: 3 * SOURCE_MAX,
     body: z.strictObject({ source: sourceSchema, ...applying }),

@@ -7,20 +7,20 @@ import { currencyIdSchema } from './page.schema.ts';
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const fileBody = z.strictObject({ source: sourceSchema });
 
-/** A sale to which a rule applies, and who gets what of it. */
+/** A sale to which a rule applies, and how it is shared. */
 const shareQuoteSchema = z.object({
   productType: z.literal(PRODUCT_TYPES),
   currencyId: currencyIdSchema,
   /** The price without tax. */
   net: z.number(),
   shares: z.array(z.object({ party: z.literal(STATEMENT_PARTIES), amount: z.number() })),
-  /** What the tenant keeps; negative if it gives away more than it gets. */
+  /** The amount that the tenant keeps; negative if it gives away more than it gets. */
   kept: z.number(),
 });
 
 export const deskShareSchemas = {
   getShares: {
-    summary: 'The rules by which sales are shared, and those before them',
+    summary: 'The rules by which sales are shared, with earlier versions',
     params: tenantParams,
     response: {
       200: z.object({
@@ -42,7 +42,7 @@ export const deskShareSchemas = {
     },
   },
   quoteShares: {
-    summary: 'Examples of what a file of shares gives to whom, one for each rule; changes nothing',
+    summary: 'Examples of how a file of shares divides sales, one for each rule; changes nothing',
     params: tenantParams,
     bodyMaxBytes: 3 * SOURCE_MAX,
     body: fileBody,
@@ -55,7 +55,7 @@ export const deskShareSchemas = {
     },
   },
   proposeShares: {
-    summary: 'What a file of shares would change, and what it would have meant last month; changes nothing',
+    summary: 'The changes that a file of shares would make, and its effect on last month; changes nothing',
     params: tenantParams,
     bodyMaxBytes: 3 * SOURCE_MAX,
     body: fileBody,
@@ -70,9 +70,9 @@ export const deskShareSchemas = {
             /** Null for the platform. */
             name: z.string().nullable(),
             currencyId: currencyIdSchema,
-            /** By the rules that were valid. */
+            /** The share by the rules that were valid then. */
             before: z.number(),
-            /** By the file. */
+            /** The share by the file. */
             after: z.number(),
           }),
         ),
@@ -80,7 +80,7 @@ export const deskShareSchemas = {
     },
   },
   applyShares: {
-    summary: 'Sets a file of shares as the next version, as it was shown; a version is never changed',
+    summary: 'Makes a file of shares, as it was shown, the next version; a version never changes',
     params: tenantParams,
     bodyMaxBytes: 3 * SOURCE_MAX,
     body: z.strictObject({ source: sourceSchema, ...applying }),

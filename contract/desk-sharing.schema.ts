@@ -15,7 +15,7 @@ const whySchema = lineSchema(500).default('');
 /** Base64 uses four characters for three bytes. */
 const BASE64_MAX = Math.ceil(MARK_BYTES_MAX / 3) * 4;
 
-/** What the operator lets the organizer see and offer for free. */
+/** Permissions that the operator gives to the organizer: to see figures, and to make photos free. */
 const settingsShape = {
   organizerCoverage: z.boolean(),
   organizerSales: z.enum(ORGANIZER_SALES),
@@ -33,7 +33,7 @@ const textsSchema = z.object({
 
 export const deskSharingSchemas = {
   getSharing: {
-    summary: 'The address of an event, texts to send to its participants, and what its organizer sees of it',
+    summary: 'The address of an event, texts for its participants, and what its organizer may see',
     params: eventParams,
     response: {
       200: z.object({
@@ -55,13 +55,13 @@ export const deskSharingSchemas = {
     },
   },
   setSharing: {
-    summary: 'Sets what the organizer of an event sees of it, and how many photos may be free',
+    summary: 'Sets what the organizer of an event may see, and how many photos may be free',
     params: eventParams,
     body: z.strictObject({ ...settingsShape, why: whySchema }),
     response: { 204: z.null() },
   },
   setMark: {
-    summary: 'Puts a sponsor’s mark on the previews of an event, or takes it off; bought files never have it',
+    summary: 'Adds a sponsor’s mark to the previews of an event, or removes it; bought files never have it',
     params: eventParams,
     body: z.strictObject({
       /** Null removes it. */
@@ -73,11 +73,11 @@ export const deskSharingSchemas = {
     response: { 200: z.object({ mark: z.string().nullable() }) },
   },
   givePhotos: {
-    summary: 'Makes photos of an event free for everybody, or to be paid again',
+    summary: 'Makes photos of an event free for everyone, or no longer free',
     params: eventParams,
     body: z.strictObject({
       fileNames: z.array(lineSchema(200).min(1)).max(FREE_NAMES_MAX),
-      /** Also the photos of the photo report. */
+      /** Whether photos of the photo report become free too. */
       withReport: z.boolean(),
       isFree: z.boolean(),
       why: whySchema,
@@ -85,7 +85,7 @@ export const deskSharingSchemas = {
     response: { 200: z.object({ changed: z.int(), unknown: z.array(z.string()) }) },
   },
   printPoster: {
-    summary: 'A poster with the code that leads to an event, as a PDF',
+    summary: 'A poster with the QR code of an event, as a PDF',
     params: eventParams,
     querystring: z.object({ language: z.enum(LANGUAGES), size: z.enum(POSTER_SIZES).default('A4') }),
     response: { 200: z.object({ base64: z.string() }) },

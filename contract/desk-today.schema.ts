@@ -94,7 +94,7 @@ const coverageSchema = z.object({
   starters: z.object({ all: z.int(), withPhoto: z.int() }).nullable(),
   /** Published photos, without those of the photo report. */
   photos: z.int(),
-  /** Those of them that are found by no bib. */
+  /** The number of those photos that no bib finds. */
   nobodyKnown: z.int(),
   /** Numbers to review. */
   inDoubt: z.int(),
@@ -109,12 +109,12 @@ export const deskTodaySchemas = {
     response: { 200: todaySchema },
   },
   getCoverage: {
-    summary: 'How well the people of an event are found by their bibs; reads all of the event',
+    summary: 'How well bibs find the people of an event; reads the whole event',
     params: eventParams,
     response: { 200: coverageSchema },
   },
   retryFailed: {
-    summary: 'Reads the failed photos of an event once more, and makes its failed videos',
+    summary: 'Reads the failed photos of an event once more, and creates its failed videos again',
     params: eventParams,
     body: z.strictObject({ why: lineSchema(500).default('') }),
     response: { 200: z.object({ photos: z.int(), videos: z.int() }) },

@@ -26,19 +26,19 @@ const uploadSchema = z.object({
 export const deskUploadSchemas = {
   listUploads: {
     summary:
-      'The links by which photographers upload to an event, newest first, and how far their photos are',
+      'The links by which photographers upload to an event, newest first, with the progress of their photos',
     params: paramsSchema,
     response: { 200: z.object({ uploads: z.array(uploadSchema) }) },
   },
   inviteToUpload: {
     summary:
-      'Makes a link by which a photographer uploads to the event, without a login, until it expires or is revoked',
+      'Creates a link by which a photographer uploads to the event, without a login, until it expires or is revoked',
     params: paramsSchema,
     body: z.strictObject({
       /** An unknown name creates a photographer of the tenant. */
       photographer: lineSchema(PHOTOGRAPHER_NAME_MAX).min(1),
       days: z.int().min(1).max(UPLOAD_DAYS_MAX).default(UPLOAD_DAYS),
-      /** A link can be passed on, so every holder of it sees the sales. */
+      /** Anyone who gets the link sees the sales. */
       showsSales: z.boolean().default(false),
       photographerBibs: z.literal(PHOTOGRAPHER_BIBS).default('listed'),
       why: whySchema,
@@ -47,14 +47,14 @@ export const deskUploadSchemas = {
     response: { 201: uploadSchema.extend({ url: z.string() }) },
   },
   revokeUpload: {
-    summary: 'Ends a link at once, also for what is under way; what has come stays',
+    summary: 'Revokes a link at once, also for uploads in progress; uploaded photos stay',
     params: paramsSchema.extend({ linkId: idSchema }),
     querystring: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },
   },
   reportUpload: {
     summary:
-      'One HTML page for the photographer about what a link received: formats, times, cameras, duplicates, damaged files, named bibs',
+      'An HTML page for the photographer about the files that a link received: formats, times, cameras, duplicates, damaged files, named bibs',
     params: paramsSchema.extend({ linkId: idSchema }),
     querystring: z.strictObject({ language: z.literal(['en', 'de', 'ru', 'cs']).default('en') }),
     response: { 200: z.object({ fileName: z.string(), html: z.string() }) },

@@ -28,7 +28,7 @@ const webhookSchema = z.object({
   createdAt: momentSchema,
   /** The time until which the previous secret also signs; null if none does. */
   previousUntil: momentSchema.nullable(),
-  /** The number of consecutive attempts without an answer, and the time until which deliveries pause because of it. */
+  /** The number of consecutive attempts without an answer, and the time until which deliveries therefore pause. */
   failures: z.int(),
   restUntil: momentSchema.nullable(),
   /** Waiting deliveries, and those of the last 30 days that were dead-lettered. */
@@ -49,7 +49,7 @@ const deliverySchema = z.object({
   happenedAt: momentSchema,
   state: z.literal(DELIVERY_STATES),
   attempts: z.int(),
-  /** The last attempt: its time, and the answered status or why there was none. */
+  /** The time of the last attempt, and the status of its answer or the reason why there was none. */
   triedAt: momentSchema.nullable(),
   status: z.int().nullable(),
   failure: z.literal(DELIVERY_FAILURES).nullable(),
@@ -61,7 +61,7 @@ const noBody = { 204: z.null() };
 
 export const deskWebhookSchemas = {
   listWebhooks: {
-    summary: 'The tenant’s webhooks, the oldest first',
+    summary: 'The tenant’s webhooks, oldest first',
     params: tenantParams,
     response: { 200: z.object({ webhooks: z.array(webhookSchema) }) },
   },
@@ -72,42 +72,42 @@ export const deskWebhookSchemas = {
     response: { 201: secretSchema },
   },
   editWebhook: {
-    summary: 'Changes address and kinds of a webhook, or switches it off and on',
+    summary: 'Changes the address and kinds of a webhook, or switches it off or on',
     params: webhookParams,
     body: z.strictObject({ url: urlSchema, kinds: kindsSchema, isActive: z.boolean(), why: whySchema }),
     response: { 200: webhookSchema },
   },
   removeWebhook: {
-    summary: 'Removes a webhook with its log; what waits for it is not told any more',
+    summary: 'Removes a webhook with its log; waiting deliveries are dropped',
     params: webhookParams,
     querystring: z.strictObject({ why: whySchema }),
     response: noBody,
   },
   rotateWebhookSecret: {
-    summary: 'Gives a webhook a new secret; for a day both sign',
+    summary: 'Changes the secret of a webhook; for a day both secrets sign',
     params: webhookParams,
     body: z.strictObject({ why: whySchema }),
     response: { 200: secretSchema },
   },
   testWebhook: {
-    summary: 'Sends a test, and nothing but a test, to one webhook',
+    summary: 'Sends only a test to one webhook',
     params: webhookParams,
     body: z.strictObject({ why: whySchema }),
     response: { 201: z.object({ deliveryId: idSchema }) },
   },
   listDeliveries: {
-    summary: 'What a webhook was told in the last 30 days, and what it is to be told, the latest first',
+    summary: 'The deliveries of a webhook in the last 30 days and the waiting ones, latest first',
     params: webhookParams,
     querystring: z.strictObject({
       state: z.literal(DELIVERY_STATES).optional(),
-      /** The last number of the previous page. */
+      /** The smallest number of the previous page. */
       before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       count: z.coerce.number().int().min(1).max(DELIVERIES_MAX).default(50),
     }),
     response: { 200: z.object({ deliveries: z.array(deliverySchema) }) },
   },
   redeliver: {
-    summary: 'Tells it once more, with the same id, also what was delivered',
+    summary: 'Sends a delivery again with the same id, even if it was delivered',
     params: deliveryParams,
     body: z.strictObject({ why: whySchema }),
     response: noBody,

@@ -20,7 +20,7 @@ const memberParams = z.object({ tenantId: tenantIdSchema, memberId: idSchema });
 const tokenParams = z.object({ tenantId: tenantIdSchema, tokenId: idSchema });
 const whySchema = lineSchema(500).default('');
 const noBody = { 204: z.null() };
-/** The id of a thing of any kind, orders among them. */
+/** The id of anything that can be a subject; orders are among them. */
 const thingIdSchema = lineSchema(100).min(1).register(orderIdFields, { isOrderId: true });
 /** Names of operations, as in `member.read`. */
 const scopesSchema = z.array(lineSchema(50).min(1)).max(SCOPES_MAX);
@@ -80,13 +80,16 @@ const tokenSchema = z.object({
 
 export const deskOwnSchemas = {
   getMe: {
-    summary: 'Who is logged in, whose the token is, or which link was opened',
+    summary: 'The caller: the logged-in member, the token’s owner, or the opened link',
     response: {
       200: z.object({
         /** Null for a visitor with a link: their identity is unknown. */
         email: z.string().nullable(),
         by: z.literal(['Session', 'Token', 'Link']),
-        /** When they last authenticated at the provider; null if it does not report it, and for a token. */
+        /**
+         * When the person last authenticated at the provider; null if the provider does not report it, and for a
+         * token.
+         */
         authenticatedAt: momentSchema.nullable(),
         /** The tenant whose provider authenticated them; null for the installation’s provider, and for a token. */
         loginTenant: z.string().nullable(),
@@ -99,16 +102,16 @@ export const deskOwnSchemas = {
   },
   ...ownLoginCalls,
   listTenants: {
-    summary: 'The tenants that the caller works in',
+    summary: 'The tenants of which the caller is a member',
     response: {
       200: z.object({
         tenants: z.array(
           z.object({
             tenantId: z.string(),
             name: z.string(),
-            /** Null for an operator of the installation, who may do everything. */
+            /** The caller's roles; null for an operator of the installation, who may do everything. */
             grants: z.array(grantSchema).nullable(),
-            /** What they may do there, at least on some of its objects. */
+            /** The operations that the caller may run there, at least on some of its objects. */
             operations: z.array(z.string()),
           }),
         ),
@@ -119,7 +122,7 @@ export const deskOwnSchemas = {
 
 export const deskSchemas = {
   listActions: {
-    summary: 'What was done to a thing, newest first; to everything of the tenant where none is named',
+    summary: 'The recorded actions on an object, or on all objects of the tenant, newest first',
     params: tenantParams,
     querystring: z
       .strictObject({
@@ -131,12 +134,12 @@ export const deskSchemas = {
       })
       .refine(
         ({ thingKind, thingId }) => (thingKind === undefined) === (thingId === undefined),
-        'thingKind and thingId go together',
+        'thingKind and thingId need each other',
       ),
     response: { 200: z.object({ actions: z.array(actionSchema) }) },
   },
   listMembers: {
-    summary: 'Who works in the tenant’s desk, by address',
+    summary: 'The members of the tenant’s desk, ordered by address',
     params: tenantParams,
     response: { 200: z.object({ members: z.array(memberSchema) }) },
   },
@@ -148,7 +151,7 @@ export const deskSchemas = {
       .strictObject({
         email: emailSchema,
         role: roleSchema,
-        /** For an organizer. */
+        /** The event, for an organizer. */
         eventId: idSchema.nullable().default(null),
         /** The language of the invitation; the tenant’s by default. */
         language: z.literal(LANGUAGES).optional(),
@@ -156,12 +159,12 @@ export const deskSchemas = {
       })
       .refine(({ role, eventId }) => (role === 'organizer') === (eventId !== null), {
         path: ['eventId'],
-        message: 'only an organizer has an event',
+        message: 'eventId is required for organizers, and allowed only for them',
       }),
     response: { 201: z.object({ memberId: idSchema, isInvited: z.boolean() }) },
   },
   removeMember: {
-    summary: 'Takes one role from a member, or all of them; Conflict for the last owner',
+    summary: 'Removes one role of a member, or all; Conflict for the last owner',
     params: memberParams,
     querystring: z.strictObject({
       role: roleSchema.optional(),
@@ -176,7 +179,8 @@ export const deskSchemas = {
     response: { 200: z.object({ tokens: z.array(tokenSchema) }) },
   },
   issueToken: {
-    summary: 'Issues a token for scripts. It does what its scopes name and its member may, until it expires',
+    summary:
+      'Creates a token for scripts. Until it expires, it allows the operations that are both in its scopes and allowed to its member',
     params: tenantParams,
     body: z.strictObject({
       name: lineSchema(100).min(1),
@@ -187,12 +191,12 @@ export const deskSchemas = {
     response: { 201: tokenSchema.extend({ token: z.string() }) },
   },
   narrowToken: {
-    summary: 'Takes scopes from a token of the caller; the body has those that stay',
+    summary: 'Reduces the scopes of a token of the caller; the body has the scopes that stay',
     params: tokenParams,
     body: z.strictObject({ scopes: scopesSchema }),
     response: { 200: tokenSchema },
   },
-  revokeToken: { summary: 'Ends a token of the caller', params: tokenParams, response: noBody },
+  revokeToken: { summary: 'Revokes a token of the caller', params: tokenParams, response: noBody },
 } as const;
 
 export type ShownMember = z.infer<typeof memberSchema>;

@@ -186,8 +186,8 @@ export const DESK_DOCUMENT_PATH = `${DESK_API}/openapi.json`;
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /**
- * Refusals that only the desk returns, in addition to those of the shop's calls (`problems.ts`), each with a sentence
- * for people.
+ * Refusals that only the desk returns, in addition to those of the shop's calls (`problems.ts`). Each has a
+ * sentence that can be shown.
  */
 export const DESK_PROBLEMS = {
   ForeignOrigin: { status: 403, detail: 'A write by a session must come from a page of the desk.' },

@@ -2,7 +2,10 @@
 export const DISTANCES_MAX = 150;
 export const DISTANCE_LETTERS_MAX = 100;
 
-/** Returns the key of a distance for comparison: `21 K`, `21k` and `２１K` are one distance: start lists and catalogs are written by different people. */
+/**
+ * Returns the key of a distance for comparison: `21 K`, `21k` and `２１K` are one distance, because different people
+ * write start lists and catalogs.
+ */
 export function distanceKey(distance: string): string {
   return distance.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
 }

@@ -2,12 +2,12 @@
 export const EMBED_PATH = '/embed/:eventId';
 export const EMBED_SCRIPT_PATH = '/embed.js';
 
-/** The message with the search's height, in pixels, to the framing page. */
+/** The type of the message by which the search sends its height in pixels to the framing page. */
 export const EMBED_MESSAGE = 'photofinish-height';
 export const EMBED_HEIGHT = { usual: 160, min: 40, max: 600 } as const;
 
 /**
- * The parameter, in the fragment of an event's address, with the text to search for: `#find=Berg`. Browsers do not send
+ * The key, in the fragment of an event's address, of the text to search for: `#find=Berg`. Browsers do not send
  * fragments.
  */
 export const FIND_FRAGMENT = 'find';

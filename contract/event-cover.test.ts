@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestOf, leadOf, newestCover } from './event-cover.ts';
 
-test('results begin with the photo of the highest rank, a wide one before an upright one about as good', () => {
+test('results begin with the photo of the highest rank; of two about equal ones, with the wide one', () => {
   const wide = (rank: number | null) => ({ rank, width: 3, height: 2 });
   const upright = (rank: number | null) => ({ rank, width: 2, height: 3 });
   const photos = [wide(0.2), wide(0.8), upright(0.9), wide(null)];
@@ -13,7 +13,7 @@ test('results begin with the photo of the highest rank, a wide one before an upr
   expect(bestOf([])).toBeUndefined();
 });
 
-test('a lead aims at the face of whom it shows, at nothing where nobody knows', () => {
+test('a lead aims at the runner’s face, or at nothing if their place is unknown', () => {
   const photo = { previewUrl: '/large', closeUpUrl: '/near', width: 2, height: 3 };
   const region = { x: 0.2, y: 0.5, width: 0.1, height: 0.4 };
   expect(leadOf({ ...photo, region })).toMatchObject({
@@ -27,7 +27,7 @@ test('a lead aims at the face of whom it shows, at nothing where nobody knows', 
   });
 });
 
-test('pages that begin with an event’s picture each have another one, and none where there are fewer', () => {
+test('each page that begins with an event’s picture has a different one, or none if there are too few', () => {
   const events = ['/a', null, '/b'].map((coverUrl) => ({ coverUrl, coverSmallUrl: null }));
   expect([0, 1, 2].map((place) => newestCover(events, place)?.large)).toEqual(['/a', '/b', undefined]);
 });

@@ -6,7 +6,7 @@ export interface Cover {
   large: string;
   /** 800 px wide, if there is one. */
   small: string;
-  /** Set if it is a photo of the visitor, at the top of their results. */
+  /** Set if it is the visitor's own photo, at the top of their results. */
   own?: {
     /** The same around the visitor, for upright screens; null if their place is unknown. */
     closeUp: string | null;

@@ -10,7 +10,7 @@ const COMING: SearchedEvent = {
   searchMethods: ['Bib'],
 };
 
-test('an event is searched after the race, before it only where that leads to an order', () => {
+test('an event can be searched after the race, and before it only if that can lead to an order', () => {
   const searched = (changes: Partial<SearchedEvent>, hasPackages = true) =>
     isSearched({ ...COMING, ...changes }, hasPackages);
   expect(searched({ state: 'Published' }, false)).toBe(true);

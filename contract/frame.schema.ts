@@ -39,7 +39,7 @@ export const frameSchemas = {
 /** The calls that answer with a picture. */
 export const framePictureSchemas = {
   getPreview: {
-    summary: 'A watermarked photo in a frame, with a placeholder or the given text where the name will stand',
+    summary: 'A watermarked photo in a frame, with a placeholder or the given text at the place of the name',
     querystring: z.object({ photoId: idSchema, frameId: idSchema, text: frameTextSchema.optional() }),
   },
   getView: {

@@ -1,6 +1,6 @@
 /**
- * Frame service (product §7): photos in a frame, with the participant's name. The list call is our own: a page must
- * know the available frames.
+ * Frame service (product §7): photos in a frame, with the participant's name. The list call is our own, because a
+ * page must know the available frames.
  */
 export const frameRoutes = {
   listFrames: { method: 'GET', path: '/public/frame-service/api/v1/frames' },
@@ -8,7 +8,10 @@ export const frameRoutes = {
   getView: { method: 'GET', path: '/public/frame-service/api/v1/frames/:frameId/views/:type' },
 } as const;
 
-/** A frame has a layout for each orientation of a photo; a view is the empty frame in one of them, its opening transparent. */
+/**
+ * The layouts of a frame, one for each orientation of a photo. A view is the empty frame in one of them, with a
+ * transparent opening.
+ */
 export const FRAME_VIEWS = ['portrait', 'landscape'] as const;
 export type FrameView = (typeof FRAME_VIEWS)[number];
 

@@ -16,7 +16,7 @@ const paymentSchema = z
     paymentId: idSchema,
     paymentTypeId: z.literal([...PAYMENT_TYPES, DISCOUNT_PAYMENT_TYPE]),
     state: z.literal(PAYMENT_STATES),
-    /** Why the bank declined it, if the provider says so; null otherwise. */
+    /** Why the bank declined the payment, if the provider reports it; null otherwise. */
     declineReason: z.literal(DECLINE_REASONS).nullable(),
     amount: z.number(),
     createdOn: z.iso.datetime(),
@@ -79,7 +79,7 @@ export const invoiceSchemas = {
       vat: vatSchema.optional(),
       /** The buyer's country, ISO 3166-1 alpha-2; required if the payment type needs it. */
       country: vatSchema.shape.country.optional(),
-      /** Orders that the buyer knows: AlreadyBought if a paid one of them contains an item of this order. */
+      /** Paid orders that the buyer has. AlreadyBought if one of them contains an item of this order. */
       orderIds: knownOrdersSchema.optional(),
     }),
     response: { 201: z.object({ paymentId: idSchema, payUrl: z.string() }) },

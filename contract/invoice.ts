@@ -9,7 +9,7 @@ export const invoiceRoutes = {
 export const PAYMENT_STATES = ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What a buyer can act on of the reasons for which banks decline; providers report more, which are left out. */
+/** The decline reasons on which a buyer can act. Providers report more, which are left out. */
 export const DECLINE_REASONS = ['InsufficientFunds', 'ExpiredCard', 'NotAuthenticated'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
@@ -29,7 +29,7 @@ export type PaymentService = (typeof PAYMENT_SERVICES)[number];
 /** The type of the pseudo-payment that contains a method's discount (product §3, §12). */
 export const DISCOUNT_PAYMENT_TYPE = 'Discount';
 
-/** Paid by a business: the invoice names it (product §2: VAT information needed). */
+/** The payment types of businesses, whose receipts name the recipient (product §2: VAT information needed). */
 export const TYPES_WITH_VAT: readonly PaymentType[] = ['BusinessCard'];
 
 /** A payment as the outcome rule needs it. */

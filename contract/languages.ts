@@ -20,9 +20,9 @@ export function acceptLanguage(
 }
 
 /**
- * Chooses the language at startup (product §4): the first that the tenant offers of the saved one, the browser's (its
- * first two letters), Russian for the CIS-like list, and English; otherwise, or if the browser names none, the tenant's
- * default.
+ * Chooses the language at startup (product §4). Returns the first that the tenant offers: the saved one; that of
+ * the browser (its first two letters); Russian for the list above; English. Otherwise, or if the browser names
+ * none, returns the tenant's default.
  */
 export function chooseStartLanguage(choice: {
   saved: string | null;

@@ -20,7 +20,7 @@ export const ITEM_PHOTOS_MAX = 500;
 export const CART_ITEMS_MAX = 500;
 /** The most people whose photos are in one cart. */
 export const CART_PERSONS_MAX = 60;
-/** The most packages in one cart, and the most of them of one person in one frame: each with another printed name. */
+/** The most packages in one cart, and the most packages of one person in one frame, each with another printed name. */
 export const CART_PACKAGES_MAX = 60;
 export const FRAMED_ALIKE_MAX = 5;
 /** The most orders that one call may name to prove purchases, and that a browser remembers. */

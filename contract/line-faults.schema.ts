@@ -4,7 +4,7 @@ import { LINE_FAULT_CODES } from './line-faults.ts';
 /** A fault of a line of a list or a report. */
 export const lineFaultSchema = z
   .object({
-    /** From 1; 0 for a part of the file that is no line, such as a hidden sheet. */
+    /** From 1; 0 for a part of the file that is not a line, such as a hidden sheet. */
     line: z.int(),
     code: z.literal(LINE_FAULT_CODES),
     /** The values of the fault: a bib, a heading, the content of a cell. */

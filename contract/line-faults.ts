@@ -1,7 +1,7 @@
 /**
- * Faults of a line of an imported list or report (start list, results, a payment provider's report), as commands and logs show
- * them. Two sentences at most: what is wrong, what to do; without a full stop. `{name}` is a value; `"{name}"` may be personal.
- * The desk has its own text for each code.
+ * Faults of a line of an imported list or report (start list, results, a payment provider's report), as commands
+ * and logs show them. A text has at most two sentences, without the last full stop: what is wrong, and what to do.
+ * `{name}` is a value; `"{name}"` may be personal. The desk has its own text for each code.
  */
 export const LINE_FAULTS = {
   TooBig:
@@ -130,7 +130,7 @@ export interface Fault {
   message: string;
 }
 
-/** A fault of a line; the first line of the file is 1. 0 is a part of the file that is no line. */
+/** A fault of a line. The first line of the file is 1; 0 is a part of the file that is not a line. */
 export interface LineFault extends Fault {
   line: number;
 }

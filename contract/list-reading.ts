@@ -112,7 +112,7 @@ export const READING_QUESTIONS = [
 /** A question about a list: the possible answers, each with examples from the list. */
 export interface ReadingQuestion {
   about: (typeof READING_QUESTIONS)[number];
-  /** What raises it, such as the lines with the same bib. */
+  /** The reason for it, such as the lines with the same bib. */
   facts?: Fault[] | undefined;
   choices: { value: string; samples: string[] }[];
 }

@@ -14,7 +14,7 @@ const orderMailSchema = z
     writtenOn: z.iso.datetime().nullable(),
     /** When the mail server accepted it; null before. */
     sentOn: z.iso.datetime().nullable(),
-    /** For Refused. */
+    /** The reason, for Refused. */
     reasonCode: z.literal(MAIL_REFUSAL_REASONS).nullable(),
     /** How often the address may still be corrected or the mail be sent again. */
     correctionsLeft: z.int(),
@@ -23,12 +23,12 @@ const orderMailSchema = z
 
 export const mailSchemas = {
   getOrderMail: {
-    summary: 'The newest mail about a paid order, and what became of it',
+    summary: 'The newest mail about a paid order, and its outcome',
     params: orderParams,
     response: { 200: orderMailSchema },
   },
   correctOrderMail: {
-    summary: 'Makes this the address of an order; the mail of a paid one is sent there',
+    summary: 'Changes the address of an order; for a paid order, sends the mail there',
     params: orderParams,
     body: z.strictObject({
       email: z.string().overwrite(withoutInvisible).max(254).refine(isPlainEmail, 'not an e-mail address'),

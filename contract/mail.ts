@@ -1,6 +1,6 @@
 /**
- * The outcome of an order's mail, and the correction of its address: part of the order service. Knowing an order's id
- * gives the right to it, as for the order (product §10, §13).
+ * The outcome of an order's mail, and the correction of its address: part of the order service. Knowing the order's
+ * id gives access, as for the order itself (product §10, §13).
  */
 export const mailRoutes = {
   getOrderMail: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId/mail' },
@@ -15,8 +15,8 @@ export const MAIL_STATES = ['None', 'Waiting', 'Sent', 'Refused'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail was refused: there is no such mailbox; it is full; its server rejects the mail; its server did not answer
- * for three days.
+ * Why a mail was refused. AddressUnknown: there is no such mailbox. MailboxFull: it is full. Rejected: its server
+ * rejects the mail. GivenUp: its server did not answer for three days.
  */
 export const MAIL_REFUSAL_REASONS = ['AddressUnknown', 'MailboxFull', 'Rejected', 'GivenUp'] as const;
 export type MailRefusalReason = (typeof MAIL_REFUSAL_REASONS)[number];

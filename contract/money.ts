@@ -49,7 +49,7 @@ export function writeDecimal(amountMinor: number, currencyId: CurrencyId): strin
   return toMajor(amountMinor, currencyId).toFixed(CURRENCIES[currencyId].minorDigits);
 }
 
-/** Formatters are created once: on a phone creating one takes longer than laying out its line. */
+/** Formatters are created once, because on a phone creating one takes longer than laying out a line of the cart. */
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 function amountFormat(language: string, currency: string, digits: number): Intl.NumberFormat {

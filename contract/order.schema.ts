@@ -10,7 +10,7 @@ export const orderItemSchema = z
   .object({
     orderItemId: idSchema,
     product: z.object({ productId: idSchema, productType: z.literal(PRODUCT_TYPES), title: z.string() }),
-    /** In major units: the catalog's price, and the price as sold. */
+    /** The catalog's price, and the price as sold, in major units. */
     originalPrice: z.number(),
     totalPrice: z.number(),
     /** The amount refunded for it while the order stays paid, and whether the item was taken back. */
@@ -20,7 +20,7 @@ export const orderItemSchema = z
     eventId: idSchema,
     eventName: z.string(),
     competitorName: z.string().nullable(),
-    /** The person whom it shows or is for; null if there is no particular person. */
+    /** The person in the photo, or for whom it was bought; null if there is no particular person. */
     person: linePersonSchema.nullable(),
     /** For Frame and PhotosWithFrame: the frame's title. */
     frameTitle: z.string().nullable(),
@@ -37,9 +37,12 @@ const orderSchema = z
     /** A number for people; it gives no access (product §10). */
     number: z.string(),
     state: z.literal(ORDER_STATES),
-    /** Why it is canceled for good; null if it is not, or may still be paid. */
+    /** Why it is canceled for good; null if it is not canceled for good. */
     cancelReason: z.literal(CANCEL_REASONS).nullable(),
-    /** The cart with the rest of the order, if a photo was removed before it was paid; null if there is none. */
+    /**
+     * A cart with the remaining items, if a photo of the order was removed before the payment; null if there is
+     * none.
+     */
     nextCartId: idSchema.nullable(),
     currencyId: currencyIdSchema,
     invoiceId: idSchema,
@@ -70,13 +73,13 @@ const orderSchema = z
         personId: idSchema.nullable(),
       }),
     ),
-    /** How many photos its package holds today, if it is one package that waits for its payment; else null. */
+    /** The number of photos in its package today, if the order is one unpaid package; otherwise null. */
     packageCount: z.int().nullable(),
     /** The tenant's promise if something is wrong, in the requested language; null if there is none. */
     refundPromise: z.string().nullable(),
     /**
-     * Whether a package of it gets no more photos, because its event has since required more proof
-     * (docs/decisions/0234).
+     * Whether one of its packages gets no more photos, because its event now requires more proof than at the
+     * purchase (docs/decisions/0234).
      */
     hasStoppedPackage: z.boolean(),
   })
@@ -94,7 +97,7 @@ const orderSummarySchema = orderSchema
 
 export const orderSchemas = {
   listOrders: {
-    summary: 'The orders of an account, the newest first',
+    summary: 'The orders of an account, newest first',
     querystring: z.object(pageQuery),
     response: { 200: z.object({ orders: z.array(orderSummarySchema), total: totalSchema }) },
   },

@@ -1,8 +1,6 @@
-/**
- * Order service (product §7). Knowing an order's id gives the right to see it (product §10); the list requires a login.
- */
+/** Order service (product §7). Knowing an order's id gives access to it (product §10); the list requires a login. */
 export const orderRoutes = {
-  /** The orders of the logged-in user, the newest first. */
+  /** The orders of the logged-in user, newest first. */
   listOrders: { method: 'GET', path: '/public/order-service/api/v1/orders' },
   getOrder: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId' },
   listOrderItems: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId/items' },

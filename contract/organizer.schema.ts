@@ -4,7 +4,7 @@ import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
 const brandImageSchema = z
   .object({
     imageId: idSchema,
-    /** On the tenant's own site; a changed picture has a new address. */
+    /** An address on the tenant's own site; a changed picture has a new address. */
     url: z.string(),
     title: z.string(),
     /** The link; null for a picture without one. */
@@ -14,7 +14,7 @@ const brandImageSchema = z
 
 export const organizerSchemas = {
   listBrandImages: {
-    summary: 'The pictures of the brand zone, in the order the tenant gave them',
+    summary: 'The pictures of the brand zone, in the tenant’s order',
     querystring: z.object(pageQuery),
     response: { 200: z.object({ images: z.array(brandImageSchema), total: totalSchema }) },
   },

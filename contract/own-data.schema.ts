@@ -4,9 +4,12 @@ import { currencyIdSchema, idSchema } from './page.schema.ts';
 
 const ownDataSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.int() })),
-  /** The participants that are concerned. */
+  /** The participants whose data this is. */
   participants: z.array(z.object({ name: z.string(), bib: z.string() })),
-  /** Participants whose address was changed to the bearer's later: their data is not shown, exported or erased yet. */
+  /**
+   * Participants whose address was later changed to the bearer's: their data is not shown, exported or erased
+   * before that is confirmed.
+   */
   unconfirmed: z.array(
     z.object({
       participantId: idSchema,
@@ -15,24 +18,30 @@ const ownDataSchema = z.object({
       bib: z.string(),
       /** Whether an earlier address was registered, which may confirm this one. */
       hasFormer: z.boolean(),
-      /** Whether the event keeps faces, so that a selfie may confirm it. */
+      /** Whether the event stores faces, so that a selfie may confirm the address. */
       hasFaces: z.boolean(),
     }),
   ),
-  /** The numbers of orders whose address a visitor changed to the bearer's after the payment: they are no part of this yet. */
+  /**
+   * The numbers of orders whose address a visitor changed to the bearer's after the payment: they are not included
+   * before that is confirmed.
+   */
   unconfirmedOrders: z.array(z.string()),
-  /** What an erasure would remove and keep: photos that show only them, orders whose receipts stay. */
+  /**
+   * What an erasure would remove and keep: the photos that show only this person, and the orders whose receipts
+   * stay.
+   */
   erasure: z.object({
     photosAlone: z.int(),
     photosShared: z.int(),
     keptOrders: z.array(z.string()),
     /** Unpaid orders, and orders of total 0 that wait for an event: they are canceled for good. */
     unpaidOrders: z.array(z.string()),
-    /** Paid orders that wait for an event, of which nothing was delivered: they are refunded. */
+    /** Paid orders that wait for an eventfrom which nothing was delivered: they are refunded. */
     undeliveredOrders: z.array(
       z.object({ number: z.string(), currencyId: currencyIdSchema, amount: z.number() }),
     ),
-    /** Those of which something was delivered: the rest is neither delivered nor refunded. */
+    /** Such orders from which something was delivered: the rest is neither delivered nor refunded. */
     partlyDelivered: z.array(z.string()),
     /** Imported orders that wait for an event, and paid ones that wait for their originals: nothing is erased before they are complete. */
     runningOrders: z.array(z.string()),
@@ -59,31 +68,31 @@ const erasureSchema = z.discriminatedUnion('state', [
 
 export const ownDataSchemas = {
   mailOwnDataLink: {
-    summary: 'Mails an address the link that shows what is kept of it',
+    summary: 'Mails an address the link to the data that is stored about it',
     body: z.strictObject({ email: emailSchema }),
     response: { 204: z.null() },
   },
   getOwnData: {
-    summary: 'What is kept of the bearer, by its kind, in the language of the call',
+    summary: 'The data that is stored about the bearer, by kind, in the language of the call',
     response: {
       200: ownDataSchema,
     },
   },
   exportOwnData: {
-    summary: 'Issues a link, good for ten minutes, to a ZIP with all that is kept of the bearer',
+    summary: 'Returns a link, valid for ten minutes, to a ZIP with all data about the bearer',
     response: { 200: z.object({ url: z.string() }) },
   },
   eraseOwnData: {
     summary: 'Erases the bearer; the id is that of the certificate',
     body: z.strictObject({
       isSure: z.literal(true),
-      /** The numbers of `undeliveredOrders`, as shown. */
+      /** The numbers of the `undeliveredOrders` that the bearer saw. */
       seenRefunds: z.array(z.string().max(50)).max(1_000).optional(),
     }),
     response: { 200: z.object({ erasureId: idSchema }) },
   },
   askForConfirmation: {
-    summary: 'Mails the address before the bearer’s, which may confirm it for a participant',
+    summary: 'Mails the participant’s earlier address, which may confirm the bearer’s',
     body: z.strictObject({ participantId: idSchema }),
     response: { 204: z.null() },
   },
@@ -94,12 +103,12 @@ export const ownDataSchemas = {
   },
   confirmAddress: {
     summary:
-      'Confirms another address, of a participant or an order, by the token that the address before it was mailed',
+      'Confirms the new address of a participant or an order, by the token mailed to the earlier address',
     body: z.strictObject({ token: z.string().max(500) }),
     response: { 204: z.null() },
   },
   getErasure: {
-    summary: 'How far an erasure is, and its certificate once it is done',
+    summary: 'The progress of an erasure, and its certificate once it is done',
     params: z.object({ erasureId: idSchema }),
     response: { 200: erasureSchema },
   },

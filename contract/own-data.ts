@@ -1,10 +1,11 @@
 import { SEARCH_PROOFS, type SearchProof } from './competitor.ts';
 
-/** The page that shows it, and to which the mails lead. */
+/** The page that shows the data, and to which the mails lead. */
 export const OWN_DATA_PATH = '/own-data';
 /**
- * What a search may rest on without opening stored data: everyone sees a bib and a surname, anyone may have a picture of a
- * face, and the organizer knows what an event asks for. Only the mailed link and the login rest on the participant's address.
+ * Proofs that do not open stored data. Everyone sees a bib and a surname, anyone may have a picture of a face, and
+ * the organizer knows the answer that an event asks for. Only the mailed link and the login prove the participant's
+ * address.
  */
 export const PROVES_TOO_LITTLE: readonly SearchProof[] = SEARCH_PROOFS.filter(
   (proof) => proof !== 'Email' && proof !== 'Login',
@@ -19,8 +20,8 @@ const SERVICE = '/public/person-service/api/v1';
 const OWN_DATA = `${SERVICE}/own-data`;
 
 /**
- * A person's access to their own data (GDPR Art. 15, 17). The bearer identifies them: a login with a verified address,
- * a search token that rests on more than a bib or a face (otherwise `Forbidden`), or the token of a mailed link.
+ * A person's access to their own data (GDPR Art. 15, 17). The bearer identifies the person: a login with a verified
+ * address; a search token by more proof than those above (otherwise `Forbidden`); or the token of a mailed link.
  */
 export const ownDataRoutes = {
   /** The same answer for every address. */
@@ -28,8 +29,8 @@ export const ownDataRoutes = {
   getOwnData: { method: 'GET', path: OWN_DATA },
   exportOwnData: { method: 'POST', path: `${OWN_DATA}/export` },
   /**
-   * Undelivered orders are refunded. `Conflict` while an imported preorder of theirs waits for photos, or if photos of an
-   * order to refund have arrived since it was shown. It cannot be undone.
+   * Undelivered orders are refunded. `Conflict` while one of the person's imported preorders waits for photos, or
+   * if photos of an order to refund have arrived since it was shown. It cannot be undone.
    */
   eraseOwnData: { method: 'POST', path: `${OWN_DATA}/erasure` },
   /** For a participant whose address was added later: mails the previous address again, to confirm the bearer's. */

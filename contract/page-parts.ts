@@ -1,6 +1,6 @@
 /**
- * The parts of each page (product §2) beyond those of every visit. The storefront fetches them when the page is opened;
- * the printed page lists them in its head, so that they load before the script requests them.
+ * The parts of each page (product §2) beyond those that every visit loads. The storefront fetches them when the
+ * page is opened; the printed page lists them in its head, so that they load before the script requests them.
  */
 
 /** The wings whose texts are loaded with the first page that uses them. */
@@ -56,10 +56,10 @@ export const PAGE_SOURCES = {
 } as const;
 export type PageName = keyof typeof PAGE_SOURCES;
 
-/** The module that every page runs in a worker at once. */
+/** The module that every page starts at once in a worker. */
 export const WORKER_SOURCE = 'warm-intl.worker.ts';
 
-/** The later texts that each page uses; parts that it fetches later bring their own. */
+/** The additional texts of each page; parts that are loaded later bring their own. */
 export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   home: ['finding'],
   event: ['finding', 'event'],

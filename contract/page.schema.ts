@@ -26,7 +26,10 @@ export function lineSchema(max: number) {
  */
 export const idSchema = z.uuid().toLowerCase();
 
-/** The schemas of the desk's input that name an order: members may send its desk id there, and nowhere else (decision 260). */
+/**
+ * The schemas of the desk's input that take an order's id. Only in these may members send an order's desk id
+ * (decision 260).
+ */
 export const orderIdFields = z.registry<{ isOrderId: true }>();
 
 /** An order's id in the input of the desk, or the id that the desk shows in its place. */
@@ -44,7 +47,7 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
-/** A list in an answer, under its own plural (product §10). */
+/** The total number of a list's items; the list itself has its own plural (product §10). */
 export const totalSchema = z.int().min(0);
 
 /** The person of a cart's or an order's line. */

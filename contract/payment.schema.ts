@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { PAYMENT_STATES } from './invoice.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
 
-/** Not the order's id: providers' reports show this number, and an order's id opens its files (decision 230). */
+/**
+ * A payment without its order's id: providers' reports show the invoice number, and an order's id opens its files
+ * (decision 230).
+ */
 const providerPaymentSchema = z
   .object({
     invoiceNumber: idSchema,
@@ -15,7 +18,7 @@ const providerPaymentSchema = z
 
 export const paymentSchemas = {
   getPayment: {
-    summary: 'What became of a payment at its provider',
+    summary: 'The state of a payment at its provider',
     params: z.object({
       provider: z
         .string()

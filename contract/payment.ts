@@ -1,6 +1,6 @@
 /**
  * Payment provider services (product §7), one per provider, such as `payment-sandbox-service`. Knowing a payment's
- * random invoice number gives the right to ask (product §10).
+ * random invoice number gives access (product §10).
  */
 export const paymentRoutes = {
   getPayment: {

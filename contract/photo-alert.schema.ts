@@ -7,7 +7,7 @@ const tokenBody = z.strictObject({ token: z.string().max(200) });
 export const photoAlertSchemas = {
   askPhotoAlert: {
     summary:
-      'Asks for one mail when photos are there, of the bearer of a search token, of a bib, or of the event',
+      'Requests one mail once there are photos: of the search token’s person, of a bib, or of the event',
     body: z.strictObject({
       eventId: idSchema,
       email: emailSchema,
@@ -17,12 +17,12 @@ export const photoAlertSchemas = {
     response: { 204: z.null() },
   },
   confirmPhotoAlert: {
-    summary: 'Confirms that the reader of the mailed link asked for it',
+    summary: 'Confirms an alert by its mailed link',
     body: tokenBody,
     response: { 200: z.object({ eventId: idSchema }) },
   },
   leavePhotoAlert: {
-    summary: 'Ends an alert and deletes its address; the same answer for one that has ended',
+    summary: 'Ends an alert and deletes its address; the same answer if it had ended before',
     body: tokenBody,
     response: { 204: z.null() },
   },

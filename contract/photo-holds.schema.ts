@@ -7,11 +7,11 @@ import { HOLD_KINDS, LIFT_RIGHTS } from './photo-holds.ts';
 export const holdSchema = z.object({
   kind: z.literal(HOLD_KINDS),
   owner: z.object({
-    /** For the kind operator: whether the photo stayed hidden after a protected participant was erased. */
+    /** For the kind operator: whether the hold is from the erasure of a protected participant. */
     isErasure: z.boolean(),
     /** For the kind photographer: their name; null if they were erased. */
     photographer: z.string().nullable(),
-    /** For the kind complaint. */
+    /** For the kind complaint: the removal request. */
     requestId: idSchema.nullable(),
     /** For the kind protection: the protected participants’ bibs. */
     bibs: z.array(z.string()),
@@ -27,7 +27,7 @@ export const holdSchema = z.object({
     right: z.literal(LIFT_RIGHTS),
     isAllowed: z.boolean(),
     needsReason: z.boolean(),
-    /** Whether the caller took and hid the photo; photographers can lift their own holds. */
+    /** Whether the caller took the photo and hid it; photographers can lift their own holds. */
     isOwn: z.boolean(),
   }),
 });

@@ -13,8 +13,8 @@ import {
 import { BIB_REASONS } from './recognition.ts';
 
 /**
- * A moment of a race in local time with its UTC offset: `2026-05-10T09:46:12.000+02:00`. Never in UTC, so that readers
- * need not know the zone.
+ * A moment of a race in local time with its UTC offset: `2026-05-10T09:46:12.000+02:00`. It is never in UTC, so
+ * that clients need not know the zone.
  */
 export const raceTimeSchema = z.iso.datetime({ offset: true }).regex(/[+-]\d\d:\d\d$/);
 
@@ -42,14 +42,15 @@ const eventSchema = z
     /** Videos that are still being cut or scaled. */
     videosProcessingCount: z.int(),
     isSecure: z.boolean(),
-    /** Whether everybody sees its photos and videos; otherwise only participants who proved their identity. */
+    /** Whether everyone may see its photos and videos; otherwise only participants who proved their identity. */
     isGalleryOpen: z.boolean(),
     /**
-     * Whether any participant is protected; their photos open only by a link mailed to the address on the start list.
+     * Whether any participant is protected. Their photos open only by a link mailed to the address on the start
+     * list.
      */
     hasProtected: z.boolean(),
     searchMethods: z.array(z.literal(SEARCH_METHODS)),
-    /** Whether it keeps no faces; a selfie search then looks through its photos one by one, which takes minutes. */
+    /** Whether it stores no faces. A selfie search then reads its photos one by one, which takes minutes. */
     searchesFacesOnRequest: z.boolean(),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
     distances: z.array(z.string()),
@@ -89,30 +90,31 @@ export const photoSchema = z
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     /**
-     * The additional evidence for an own photo whose bib is hidden (`Face`) or was hard to read (`Bib`, `Both`): the
-     * visitor's other photos, the time, or a fragment of the bib. Null for other photos and if none was needed.
+     * The additional evidence for an own photo whose bib is not visible (`Face`) or was hard to read (`Bib`,
+     * `Both`): the visitor's other photos, the time, or a fragment of the bib. Null if none was needed, and for
+     * other photos.
      */
     reason: z.literal(BIB_REASONS).nullable(),
     /**
-     * The region of the requester (face, bib and torso) in an own photo, or the possible region in a photo in question,
-     * in shares of its upright width and height; null for other photos and if unknown.
+     * The region (face, bib and torso) of the visitor in an own photo, or the possible region in a photo in
+     * question, in shares of its upright width and height. Null if unknown, and for other photos.
      */
     region: regionSchema.nullable(),
     /**
-     * The signed address of a picture around the requester: part of the watermarked preview, 4:5 upright, at most 640 ×
-     * 800 px. Null if `region` is.
+     * The signed address of a picture around the visitor: part of the watermarked preview, 4:5 upright, at most 640
+     * × 800 px. Null if `region` is.
      */
     closeUpUrl: z.string().nullable(),
-    /** Whether only the visitor's selfie leads to it: "probably you", until they or a bib confirm it. */
+    /** Whether only the visitor's selfie leads to it: "probably you", until the visitor or a bib confirms it. */
     isProbable: z.boolean(),
     /**
-     * How well an own photo shows its requester; larger is better. Null for other photos, and if the face is the only
-     * evidence: such a photo must not represent the person.
+     * How well an own photo shows the visitor; larger is better. Null for other photos, and if the face is the only
+     * evidence, because such a photo must not represent the person.
      */
     rank: z.number().min(0).max(1).nullable(),
     /**
-     * The requester's position on the course in an own photo: the share of the course, and the kilometre if its length
-     * is known. Null for other photos and if unknown.
+     * The visitor's position on the course in an own photo: the share of the course, and the kilometre if its
+     * length is known. Null for other photos and if unknown.
      */
     way: z
       .object({ share: shareSchema, kilometre: z.number().nullable() })
@@ -139,7 +141,7 @@ export const eventSchemas = {
     response: { 200: eventSchema },
   },
   getEventByExternalId: {
-    summary: 'One event by the number its organizer knows it by',
+    summary: 'One event by its external id, the organizer’s number for it',
     params: z.object({ externalEventId: lineSchema(100) }),
     response: { 200: eventSchema },
   },
@@ -147,7 +149,7 @@ export const eventSchemas = {
 
 export const photoSchemas = {
   listPhotos: {
-    summary: 'Photos of an event in time order; with a search token one’s own; or its photo report',
+    summary: 'Photos of an event in time order; with a search token, the visitor’s own; or the photo report',
     querystring: z.object({
       ...pageQuery,
       albumId: idSchema,
@@ -156,8 +158,8 @@ export const photoSchemas = {
       /** The photos of the report, which show no particular person; for a secure event only with a search token. */
       report: z.stringbool().optional(),
       /**
-       * The event's photo count as the client knows it: with it, the answer is public and cacheable for some seconds, one
-       * per count. Not with a search token.
+       * The event's photo count that the client knows. With it, the answer is public, and caches may keep it for
+       * some seconds, separately for each count. Not with a search token.
        */
       photosCount: z.coerce.number().int().min(0).optional(),
     }),
@@ -165,13 +167,13 @@ export const photoSchemas = {
   },
   itsMe: {
     summary:
-      'The word of the one who searches on a photo that they can see: this is me, or this is not me. Each takes back the other; who proved nothing but a bib denies for themselves alone. “This is me” without a face like theirs waits until somebody has looked',
+      'Stores the searching visitor’s verdict on a photo that they can see: “this is me” or “this is not me”. Each replaces the other. A denial by a visitor who proved only a bib applies only to that visitor. “This is me” without a matching face waits for a reviewer',
     params: z.object({ photoId: idSchema }),
     body: z.strictObject({ itIsMe: z.boolean(), tag: tagSchema.partial().optional() }),
     response: { 204: z.null() },
   },
   getItsMe: {
-    summary: 'What a photo of the event is to the one who searches',
+    summary: 'The relation of a photo to the visitor who searches',
     params: z.object({ photoId: idSchema }),
     response: { 200: z.object({ state: z.literal(ITS_ME_STATES) }) },
   },
@@ -194,7 +196,7 @@ const videoSchema = z
     /** Signed addresses of a still (JPEG) and of the small watermarked preview (MP4). */
     posterUrl: z.string(),
     previewUrl: z.string(),
-    /** For a finish clip: who crosses the line, and when it shows them doing so. */
+    /** For a finish clip: the runner, and the time in the clip at which they cross the line. */
     finisher: z
       .object({
         number: z.string(),
@@ -210,7 +212,7 @@ const videoSchema = z
 export const videoSchemas = {
   listVideos: {
     summary:
-      'Videos of an event, full ones first, then finish clips in time order; with a search token one’s own',
+      'Videos of an event, full ones first, then finish clips in time order; with a search token, the visitor’s own',
     querystring: z.object({
       ...pageQuery,
       albumId: idSchema,

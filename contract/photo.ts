@@ -35,8 +35,8 @@ export const VERIFICATION_FACTORS = ['None', 'Surname', 'BirthDate', 'PersonalCo
 /** The evidence that a photo is the visitor's: a bib read on it, a face, both, or a person's verdict. */
 export const PHOTO_EVIDENCE = ['Bib', 'Face', 'Both', 'User'] as const;
 /**
- * With a search token: the visitor's own photos, those in question ("is this you?"), those they denied, or those they
- * claimed, which wait for a reviewer.
+ * Which photos to list with a search token: the visitor's own, those in question ("is this you?"), those the
+ * visitor denied, or those the visitor claimed, which wait for a reviewer.
  */
 export const PHOTO_MATCHES = ['Own', 'Possible', 'Denied', 'Claimed'] as const;
 /** The relation of a photo of the event to the visitor who searches. */
@@ -48,9 +48,9 @@ export const ITS_ME_STATES = [
   'Denied',
   /** The visitor claimed it; it waits for review. */
   'Claimed',
-  /** A reviewer decided that it does not show the visitor; it is not reviewed again. */
+  /** A reviewer decided that the photo does not show the visitor; it is not reviewed again. */
   'Refused',
-  /** Nothing shows that it is the visitor's; they may claim it. */
+  /** Nothing indicates that the photo shows the visitor, who may claim it. */
   'None',
 ] as const;
 export type ItsMeState = (typeof ITS_ME_STATES)[number];

@@ -33,7 +33,7 @@ export const photographersPageSchemas = {
     response: { 200: z.object({ shown: z.int() }) },
   },
   listProposals: {
-    summary: 'Photos that the photographer may want to hide: blurred ones, and those that are there twice',
+    summary: 'Photos that the photographer may want to hide: blurred ones and duplicates',
     response: {
       200: z.object({
         proposals: z.array(
@@ -44,18 +44,18 @@ export const photographersPageSchemas = {
             instead: photoSchema.nullable(),
           }),
         ),
-        /** How many there are in all. */
+        /** The total number of proposals. */
         total: z.int(),
       }),
     },
   },
   decideProposals: {
-    summary: 'Hides proposed photos, and keeps others; photos that are no longer proposed stay as they are',
+    summary: 'Hides some proposed photos and keeps others; photos that are no longer proposed stay unchanged',
     body: z.strictObject({ hide: idsSchema, keep: idsSchema.default([]) }),
     response: { 200: z.object({ hidden: z.int() }) },
   },
   getOwnSales: {
-    summary: 'What was sold of the photographer’s photos of the event, where the link shows it',
+    summary: 'The sales of the photographer’s photos of the event, if the link shows them',
     response: {
       200: z.object({
         rows: z.array(
@@ -73,7 +73,8 @@ export const photographersPageSchemas = {
     },
   },
   listClocks: {
-    summary: 'The time, and the clocks of the photographer’s cameras that were read off a code that shows it',
+    summary:
+      'The current time, and the offsets of the photographer’s camera clocks that were read from photos of a time code',
     response: {
       200: z.object({
         /** To the millisecond. */
@@ -93,12 +94,12 @@ export const photographersPageSchemas = {
   },
   applyClock: {
     summary:
-      'Corrects the times of the photographer’s photos with a camera, those there and those to come; or takes it back',
+      'Corrects the times of the photographer’s photos from a camera, existing and future ones, or reverts the correction',
     body: z.strictObject({ ...bodySchema, isApplied: z.boolean() }),
     response: { 204: z.null() },
   },
   listCheckPoints: {
-    summary: 'Where along the way photos of the event may be taken, as far as it is known',
+    summary: 'The known places on the course of the event',
     response: {
       200: z.object({
         points: z.array(

@@ -14,7 +14,7 @@ export const photographersPageRoutes = {
 
 /** The most photos in one answer. */
 export const OWN_PHOTOS_PAGE = 60;
-/** The most photos that are decided at once. */
+/** The most photos in one call that decides on them. */
 export const DECIDED_MAX = 500;
 export const OWN_FILTERS = ['All', 'NoBib', 'Hidden'] as const;
 /** Why a photo is proposed to be hidden. */

@@ -21,6 +21,6 @@ test.each(['Ada', 'Žofie Řehořová', 'Ωμέγα', '李小龍', 'ﷺ', '👩�
   },
 );
 
-test('a name from outside is cut to its maximum, never within a letter', () => {
+test('cuts an untrusted name to its maximum, but never within a letter', () => {
   expect(toPlainLine('ab👍👍', 3)).toBe('ab👍');
 });

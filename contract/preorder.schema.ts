@@ -18,7 +18,7 @@ const preorderSchema = z
     /** The day of the race, `YYYY-MM-DD`. */
     eventDate: z.string(),
     currencyId: currencyIdSchema,
-    /** Paid, or free of charge; a preorder of an unpaid order is still to be paid. */
+    /** Whether it is paid or free of charge; the preorder of an unpaid order must still be paid. */
     isPaid: z.boolean(),
     items: z.array(orderItemSchema),
     /** The number of photos so far. */
@@ -28,7 +28,7 @@ const preorderSchema = z
 
 export const preorderSchemas = {
   getPreorder: {
-    summary: 'What was bought before its photos exist',
+    summary: 'The preorders of orders',
     params: z.object({ preorderId: idSchema }),
     response: { 200: preorderSchema },
   },

@@ -9,9 +9,9 @@ export const priceReasonSchema = z
     z.object({ kind: z.literal('Tier'), fromQuantity: z.int(), price: amount }),
     /** One of `quantity` products that cost `price` together. */
     z.object({ kind: z.literal('Offer'), quantity: z.int(), price: amount }),
-    /** The package of one of the people from `fromPerson` on: `percent` less. */
+    /** The package of one of the people from number `fromPerson` on: it costs `percent` less. */
     z.object({ kind: z.literal('People'), fromPerson: z.int(), percent: z.int() }),
-    /** It came with an offer. */
+    /** It is the free product of an offer. */
     z.object({ kind: z.literal('OfferGift') }),
     /** Free because the purchase reaches `threshold`. */
     z.object({ kind: z.literal('Gift'), threshold: amount }),

@@ -6,9 +6,9 @@ import type { Cart, OwnPhotosQuote } from './shoppingcart.schema.ts';
 import type { ContentPage, SiteContent } from './site.ts';
 
 /**
- * The data that the server prints into each page (figures.md, storefront): the tenant's settings and the first answers,
- * so that no call is needed before the first picture. It is the same for every visitor, so a CDN may keep it, except
- * with `results`, `cart` or a draft, which no cache keeps (decision 60).
+ * The data that the server prints into each page (figures.md, storefront): the tenant's settings and the first
+ * answers, so that no call is needed before the first picture. It is the same for every visitor, so a CDN may keep
+ * it; but no cache keeps a page with `results`, `cart` or a draft (decision 60).
  */
 export interface PrintedPage {
   settings: TenantSettings;
@@ -16,7 +16,10 @@ export interface PrintedPage {
   site: SiteContent;
   /** Whether the built-in sandbox bank and mailbox page are on. */
   isDemo: boolean;
-  /** Whether this document may report to the tenant's counter; its policy was set for the page that was printed. */
+  /**
+   * Whether this document may report to the tenant's counter. Its content security policy depends on the page for
+   * which it was printed.
+   */
   isCounted: boolean;
   /** The path of the files of a site's draft, which visitors with its link see instead of the site. */
   previewRoot?: string | undefined;
@@ -50,7 +53,7 @@ export const PRINTED_PAGE_ID = 'printed-page';
 /** The id of the message for a page that does not start; shown after a delay, or at once with `data-due`. */
 export const NOT_STARTED_ID = 'not-started';
 
-/** The fragment by which the home page shows that the visitor's address belongs to no page. */
+/** The fragment with which the home page shows that the visitor's address belongs to no page. */
 export const LOST_FRAGMENT = 'page-not-found';
 
 /** Where every unknown path leads (product §2). */

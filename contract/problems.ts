@@ -1,6 +1,6 @@
 /**
  * All refusals of the API, as RFC 9457 `application/problem+json` with one `code` of this closed list (product §10,
- * §8). The code decides the status; pages translate it, the server never does.
+ * §8). The code determines the status. Pages show a text for it; the server sends none.
  */
 export const PROBLEM_STATUS = {
   Invalid: 400,
@@ -21,7 +21,7 @@ export const PROBLEM_STATUS = {
   /** The cart became an order and cannot change any more. */
   CartCheckedOut: 409,
   CartEmpty: 409,
-  /** The cart holds photos of as many people, or as many packages, as it can (see `limits.ts`). */
+  /** The cart already has the most people or packages that it can hold (see `limits.ts`). */
   CartFull: 409,
   /** Checkout without a delivery email address (product §5). */
   EmailMissing: 409,
@@ -29,7 +29,7 @@ export const PROBLEM_STATUS = {
   ProductUnavailable: 409,
   /** The price of the cart has changed since it was last shown. */
   PriceChanged: 409,
-  /** Product §8, promo codes: the seven. */
+  /** The seven problems of promo codes (product §8). */
   PromoCodeConflict: 409,
   PromoCodeExpired: 409,
   PromoCodeInactive: 409,
@@ -37,17 +37,17 @@ export const PROBLEM_STATUS = {
   PromoCodeNotFound: 404,
   PromoCodeNotApplicable: 409,
   PromoCodeFailed: 500,
-  /** A request form was sent sooner than a person can fill it in; sent again a moment later, it is accepted. */
+  /** A request form was sent faster than a person can fill it in; sent again a moment later, it is accepted. */
   FormTooFast: 409,
   /** The ticket of a request form is too old, was used for another request, or is forged; a fresh one is needed. */
   FormExpired: 409,
-  /** Only an address that the identity provider has verified shows its orders. */
+  /** The address of the login is not verified; only verified addresses show their orders. */
   EmailNotVerified: 403,
-  /** The delivery address of an order was corrected as often as it may be. */
+  /** The delivery address of an order cannot be corrected again: its corrections are used up. */
   MailCorrectionsUsedUp: 409,
   /**
-   * The price of the order has changed since its buyer saw it: the reservation of a promo code expired, and others used
-   * the code up.
+   * The price of the order has changed after its buyer saw it: the reservation of a promo code expired, and others
+   * used up the code.
    */
   OrderPriceChanged: 409,
   /** Too many selfies are waiting to be searched. */

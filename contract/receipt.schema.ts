@@ -4,7 +4,7 @@ import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { RECEIPT_FILE_TYPES, RECEIPT_KINDS } from './receipt.ts';
 
-/** The seller: the tenant's legal entity on that day. */
+/** The seller: the tenant's legal entity on the day of the receipt. */
 const receiptIssuerSchema = z
   .object({
     name: z.string(),
@@ -23,7 +23,7 @@ const receiptSchema = z
     receiptId: idSchema,
     invoiceId: idSchema,
     kind: z.literal(RECEIPT_KINDS),
-    /** The number for people, without gaps within a tenant's year. */
+    /** The readable number, without gaps within a tenant's year. */
     number: z.string(),
     /** For a refund: the number of the receipt that it reverses. */
     refundOf: z.string().nullable(),
@@ -62,7 +62,7 @@ const receiptSchema = z
 
 const invoiceQuery = {
   invoiceId: idSchema,
-  /** The auth token, as product §6 sends it beside the bearer header. */
+  /** The token that product §6 sends in addition to the bearer header. */
   token: z.string().max(4_096).optional(),
 };
 
@@ -85,7 +85,7 @@ export const receiptFileSchemas = {
   querystring: z.object({
     ...invoiceQuery,
     fileType: z.literal(RECEIPT_FILE_TYPES).default('html'),
-    /** For a plain link, which cannot send the page's Accept-Language. */
+    /** The language as a parameter, because a plain link cannot send the page's Accept-Language. */
     language: z.literal(LANGUAGES).optional(),
   }),
 } as const;

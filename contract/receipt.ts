@@ -1,4 +1,4 @@
-/** Receipt service (product §7): the receipt of each invoice. Knowing the invoice's id gives the right to see it. */
+/** Receipt service (product §7): the receipt of each invoice. Knowing the invoice's id gives access. */
 export const receiptRoutes = {
   listReceipts: { method: 'GET', path: '/public/kkt/api/v1/receipts' },
   getReceipt: { method: 'GET', path: '/public/kkt/api/v1/receipts/:receiptId' },

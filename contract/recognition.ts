@@ -9,11 +9,11 @@ export const SELFIE_STATES = ['Searching', 'Ready', 'Failed'] as const;
 
 /** Why a selfie was not searched (product §8). */
 export const SELFIE_CODES = [
-  /** It shows more than one person. */
+  /** The selfie shows more than one person. */
   'TooManyFaces',
-  /** It shows no recognisable face. */
+  /** The selfie shows no recognisable face. */
   'NoFace',
-  /** It is no image, a damaged one or an animated one. */
+  /** The file is no image, or a damaged or animated one. */
   'NotAPhoto',
   /** Selfie search is no longer offered here: it was withdrawn after the search began. */
   'Forbidden',
@@ -24,9 +24,9 @@ export const SELFIE_CODES = [
 ] as const;
 export type SelfieCode = (typeof SELFIE_CODES)[number];
 
-/** Why a number that was read in a photo is not shown until a reviewer decides. */
+/** Why a number that was read in a photo stays hidden until a reviewer decides. */
 export const BIB_DOUBTS = [
-  /** Read with too little confidence, or another number was read with more confidence in the same place. */
+  /** It was read with too little confidence, or another number was read in the same place with more. */
   'Unsure',
   /** Perhaps a part of a longer number: its end is not visible. */
   'Fragment',
@@ -38,14 +38,14 @@ export const BIB_DOUBTS = [
   'WrongTime',
   /** The same person wears another number in other photos, and this one is a part or a misreading of it. */
   'Contradicted',
-  /** A reviewer who may not hand out originals entered it, and nothing in the photo supports it. */
+  /** A reviewer who may not release originals entered it, and nothing in the photo supports it. */
   'Named',
-  /** The photographer named it, but another bib was read with certainty at the only person. */
+  /** The photographer named it, but the photo shows one person, with another bib that was read with certainty. */
   'Disputed',
 ] as const;
 export type BibDoubt = (typeof BIB_DOUBTS)[number];
 
-/** The evidence for a doubtful number, because of which it leads people to the photo anyway. */
+/** The evidence by which a doubtful number leads people to the photo anyway. */
 export const BIB_REASONS = [
   /** By the results, the wearer passed when the photo was taken. */
   'Time',

@@ -38,7 +38,7 @@ const ownRemovalSchema = z.object({
 export const removalSchemas = {
   askRemoval: {
     summary:
-      'Asks for the removal of photos, named or described; it counts once its address is confirmed by a mailed link. The same answer whether or not the address is known',
+      'Requests the removal of named or described photos. The request counts once a mailed link confirms its address. The answer does not show whether the address is known',
     body: z
       .strictObject({
         photoIds: z.array(idSchema).max(REMOVAL_PHOTOS_MAX),
@@ -53,12 +53,12 @@ export const removalSchemas = {
     response: { 204: z.null() },
   },
   openRemoval: {
-    summary: 'Confirms a request by its mailed link, once or again, and tells its asker how it stands',
+    summary: 'Confirms a request by its mailed link, which may be used again, and returns its state',
     body: tokenBody,
     response: { 200: ownRemovalSchema },
   },
   withdrawRemoval: {
-    summary: 'Takes a request back; what it had hidden is to be seen again',
+    summary: 'Withdraws a request; the photos that it hid become visible again',
     body: tokenBody,
     response: { 204: z.null() },
   },

@@ -24,7 +24,7 @@ test('names what it cannot read', () => {
   expect(readPhotoNumbers(`${PHOTO} IMG_0042.jpg`)).toEqual({ photoIds: [PHOTO], unread: ['IMG_0042.jpg'] });
 });
 
-test('drafts a letter by what became of the photos', () => {
+test('drafts a letter from the outcomes of the photos', () => {
   const drafts: RemovalDrafts = {
     opening: 'You asked.',
     Removed: 'Removed: {count}.',

@@ -42,12 +42,12 @@ const sendForm = <Kind extends RequestKind>(summary: string, kind: Kind) => ({
 
 export const requestSchemas = {
   createTicket: {
-    summary: 'A ticket for one request form; good from 3 seconds after it was handed out for 12 hours',
+    summary: 'A ticket for one request form, valid from 3 seconds to 12 hours after it was issued',
     response: { 200: z.object({ ticket: z.string() }) },
   },
-  sendBusinessRequest: sendForm('A business asks to be called back', 'business'),
-  sendOrganizerRequest: sendForm('An organizer asks to be called back', 'organizer'),
-  sendPhotographerRequest: sendForm('A photographer applies', 'photographer'),
+  sendBusinessRequest: sendForm('Sends a business’s request for a call back', 'business'),
+  sendOrganizerRequest: sendForm('Sends an organizer’s request for a call back', 'organizer'),
+  sendPhotographerRequest: sendForm('Sends a photographer’s application', 'photographer'),
   sendFeedback: sendForm('Feedback', 'feedback'),
-  sendBugReport: sendForm('A report of something that does not work', 'bug'),
+  sendBugReport: sendForm('Sends a report of something that does not work', 'bug'),
 } as const;

@@ -17,7 +17,10 @@ export const requestRoutes = {
   sendBugReport: { method: 'POST', path: '/public/organizer-service/api/v1/requests/bug' },
 } as const;
 
-/** A ticket is valid from three seconds (people are not faster) to twelve hours after it was issued. */
+/**
+ * A ticket is valid from three seconds after it was issued, because people need longer to fill in a form, until
+ * twelve hours after it.
+ */
 export const TICKET_MIN_SECONDS = 3;
 export const TICKET_MAX_HOURS = 12;
 
@@ -46,7 +49,7 @@ export interface RequestField {
   maxLength: number;
   /** Whether it may have several lines. */
   isText?: boolean;
-  /** The fault of an empty field; without it the field is optional. */
+  /** The fault of an empty field; a field without one is optional. */
   required?: RequestFault;
   /** Finds another fault of a non-empty field. */
   check?: (value: string) => RequestFault | undefined;

@@ -9,7 +9,7 @@ const colour = z.literal(CLOTHING_COLOURS).optional();
 export const searchRequestSchemas = {
   askForPhotos: {
     summary:
-      'Asks the desk to look for somebody whose search found nothing, in an event whose photos everybody sees. The same answer whether or not the address has asked before',
+      'Asks the desk to look for a visitor whose search found nothing, in an event with public photos. The answer does not show whether the address has asked before',
     body: z.strictObject({
       eventId: idSchema,
       email: emailSchema,
@@ -22,13 +22,13 @@ export const searchRequestSchemas = {
         .optional(),
       place: lineSchema(SEARCH_DETAIL_MAX).default(''),
       clothes: lineSchema(SEARCH_DETAIL_MAX).default(''),
-      /** The colours of clothes, of pieces whose colour they remember. */
+      /** The colours of the pieces of clothing that the visitor remembers. */
       colours: z.strictObject({ top: colour, bottom: colour, cap: colour }).default({}),
     }),
     response: { 204: z.null() },
   },
   openFoundPhotos: {
-    summary: 'Opens the photos that the desk chose, by the mailed link; those that everybody may see now',
+    summary: 'Opens the photos that the desk chose, by the mailed link, as far as they are public now',
     body: z.strictObject({ token: z.string().max(200) }),
     response: {
       200: z.object({ eventId: idSchema, eventTitle: z.string(), photos: z.array(photoSchema) }),

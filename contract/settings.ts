@@ -64,11 +64,15 @@ export interface TenantSettings {
    * closed; true by default. If false, they are shown everywhere (docs/specification-differences.md).
    */
   quietNotifications?: boolean | undefined;
-  /** Within how many days the desk usually answers visitors who found nothing; the pages say it only if it is set. */
+  /**
+   * The number of days in which the desk usually answers visitors who found nothing. Pages show it only if it is
+   * set.
+   */
   searchAnswerDays?: number | undefined;
   /**
-   * The tenant's own sentences in the mail that answers them: photos were found, or none was. `{event}` and `{count}` are
-   * filled in; a language without a text has the shop's. Pages do not get it.
+   * The tenant's own sentences in the mail to visitors whose search found nothing: for an answer with photos, and
+   * for one without. `{event}` and `{count}` are filled in. A language without a text has the shop's own. Pages do
+   * not get these sentences.
    */
   searchAnswer?: { found?: LocalText | undefined; none?: LocalText | undefined } | undefined;
   showBannerOnHome: boolean;
@@ -79,9 +83,9 @@ export interface TenantSettings {
   upcomingEvents: boolean;
   nameForRecentEvents: string | null;
   /**
-   * The identity provider if `openId` is on; null: visitors log in by mailed links. An empty realm means plain OpenID
-   * discovery at `uri`; else `uri` is a Keycloak's. A path as `uri` is an address on the tenant's own site: the demo's
-   * built-in provider is at `/identity`.
+   * The identity provider if `openId` is on; null: visitors log in by mailed links. An empty realm means plain
+   * OpenID discovery at `uri`; otherwise `uri` is that of a Keycloak. A path as `uri` is an address on the tenant's
+   * own site: the demo's built-in provider is at `/identity`.
    */
   identityProvider: { realm: string; clientId: string; uri: string; flow?: LoginFlow | undefined } | null;
   currencyId: CurrencyId;

@@ -41,8 +41,8 @@ const ignoredPrices = {
 };
 
 /**
- * Orders whose ids the visitor has: their items are not sold to the visitor again. Payments for single photos in them
- * are deducted from the package of the same person.
+ * Paid orders whose ids the visitor has. Their items are not sold to the visitor again. Payments for single photos
+ * in them are deducted from the package of the same person.
  */
 export const knownOrdersSchema = z.array(idSchema).max(KNOWN_ORDERS_MAX);
 
@@ -51,8 +51,8 @@ const newItemSchema = z
   .strictObject({
     productId: idSchema,
     /**
-     * For Photo and Frame: the photos, one line each. PhotosWithMe and PhotosWithFrame need none: the search token
-     * identifies the person.
+     * For Photo and Frame: the photos, one line each. PhotosWithMe and PhotosWithFrame need none, because the
+     * search token identifies the person.
      */
     photoIds: z.array(idSchema).max(ITEM_PHOTOS_MAX).optional(),
     /** For FullVideo and FinishVideo. */
@@ -86,7 +86,7 @@ const cartItemSchema = z
     catalog: z.object({ catalogId: idSchema, title: z.string() }),
     eventId: idSchema,
     eventName: z.string(),
-    /** The photo, or those few of a package that show its runner best. */
+    /** The photo; for a package, a few that show its runner best. */
     photos: z.array(
       z.object({
         photoId: idSchema,
@@ -104,8 +104,8 @@ const cartItemSchema = z
     /** For a package: the person. */
     competitorName: z.string().nullable(),
     /**
-     * The person whom it shows or is for; for a single photo, a person for whom it was found. Null if there is no
-     * particular person.
+     * The person in the photo, or for whom it is bought; for a single photo, a person by whose search it was found.
+     * Null if there is no particular person.
      */
     person: linePersonSchema.nullable(),
     /** Whether it is a package whose photos are not published yet. */
@@ -128,7 +128,10 @@ const cartCodeSchema = z
     code: z.string(),
     /** Major units. */
     discount: z.number(),
-    /** Why it gives no discount, if so; it stays in the cart and counts again once it is valid. */
+    /**
+     * The reason if it gives no discount, otherwise null. The code stays in the cart, and counts again once it is
+     * valid.
+     */
     problem: z.literal(PROMO_PROBLEMS).nullable(),
   })
   .meta({ id: 'CartCode' });
@@ -151,21 +154,24 @@ const nextOfferSchema = z
   .object({
     eventId: idSchema,
     eventName: z.string(),
-    /** The number of missing photos; 0 if the cart already reaches the gift's threshold. */
+    /** The number of missing photos; 0 if only the gift must be added. */
     photosCount: z.int(),
     /**
      * The free product that must be added as well; null if it is one of the missing photos, or is already in the cart.
      */
     gift: z.string().nullable(),
-    /** The highest price of the cart then, and the difference; negative if it costs less. In major units. */
+    /**
+     * The highest price that the cart can then have, and the difference to now; negative if the cart becomes
+     * cheaper. In major units.
+     */
     totalAmount: z.number(),
     added: z.number(),
-    /** A tier, an offer, a gift, or `People`: the package of one more runner reaches it. */
+    /** The reason for the price: a tier, an offer, a gift, or `People` if the package of one more runner reaches it. */
     reason: priceReasonSchema,
   })
   .meta({ id: 'NextOffer' });
 
-/** All photos of a person instead of those of the person in the cart. */
+/** The package of all photos of a person, in place of the person's single photos in the cart. */
 const packageOfferSchema = z
   .object({
     eventId: idSchema,
@@ -178,7 +184,10 @@ const packageOfferSchema = z
     replacedIds: z.array(idSchema),
     /** Whether these are all single photos of the event in the cart. */
     isWhole: z.boolean(),
-    /** The price of the cart then, and the difference; 0 or negative if it does not cost more. In major units. */
+    /**
+     * The price that the cart then has, and the difference to now; 0 or negative if it does not cost more. In major
+     * units.
+     */
     totalAmount: z.number(),
     added: z.number(),
     /** Earlier payments for its photos, in orders that the visitor knows, which are deducted. In major units. */
@@ -221,12 +230,13 @@ const cartSchema = z
 /** The price of a cart with more items, calculated like the cart itself. */
 const quoteSchema = z
   .object({
-    /** Of the whole cart, in major units. */
+    /** The price of the whole cart, in major units. */
     totalAmount: z.number(),
-    /** The difference to the current cart; negative if it reaches an offer that is worth more. */
+    /** The difference to the current cart; negative if the additions reach an offer that saves more than they cost. */
     added: z.number(),
     /**
-     * Earlier payments for photos of a package among these, in orders that the call or the cart names. In major units.
+     * Earlier payments for photos of a package among the additions, in orders that the call or the cart names. In
+     * major units.
      */
     paidBefore: z.number(),
     /** The nearest offer or gift that the cart then does not reach, if there is one; none for framed photos. */
@@ -238,9 +248,9 @@ const productQuoteSchema = quoteSchema.extend({ productId: idSchema });
 
 /** A visitor's own photos as one kind of product; null if it is not sold, or all are bought or in the cart. */
 const ownQuotesSchema = z.object({
-  /** One photo. */
+  /** One of the photos. */
   one: productQuoteSchema.nullable(),
-  /** All that are neither bought nor in the cart, as single products. */
+  /** All photos that are neither bought nor in the cart, as single products. */
   each: productQuoteSchema.nullable(),
   /** The same photos without the package's price as a limit, for comparison with the package. */
   singly: productQuoteSchema.nullable(),
@@ -261,15 +271,15 @@ export const shoppingcartSchemas = {
     response: { 201: z.object({ shoppingCartId: idSchema }) },
   },
   getCart: {
-    summary: 'The cart with its prices as they are now',
+    summary: 'The cart with its current prices',
     params: cartParams,
     response: { 200: cartSchema },
   },
   deleteCart: { summary: 'Clears the cart', params: cartParams, response: noBody },
   checkoutCart: {
-    summary: 'Turns the cart into an order; called twice it names the same order',
+    summary: 'Turns the cart into an order; a second call returns the same order',
     description:
-      'PriceChanged where the total is not the one last shown: read the cart again. AlreadyBought where lines are in a paid order that the call names: `errors` has their ids as paths.',
+      'PriceChanged if the total is not the one last shown: read the cart again. AlreadyBought if lines are in a paid order that the call names; the paths in `errors` are their ids.',
     params: cartParams,
     body: z.strictObject({ orderIds: knownOrdersSchema.optional() }).nullish(),
     response: {
@@ -279,7 +289,7 @@ export const shoppingcartSchemas = {
   },
   addItem: {
     summary: 'Adds a product',
-    description: 'AlreadyBought where it is in a paid order that the call names.',
+    description: 'AlreadyBought if it is in a paid order that the call names.',
     params: cartParams,
     body: newItemSchema.safeExtend({ orderIds: knownOrdersSchema.optional() }),
     response: noBody,
@@ -287,7 +297,7 @@ export const shoppingcartSchemas = {
   addItems: {
     summary: 'Adds several products, all or none',
     description:
-      'AlreadyBought where one of them is in a paid order that the call names. Lines named by `insteadOf` leave the cart for them.',
+      'AlreadyBought if one of them is in a paid order that the call names. They replace the lines that `insteadOf` names.',
     params: cartParams,
     body: z.union([
       z.strictObject({
@@ -311,13 +321,13 @@ export const shoppingcartSchemas = {
     response: noBody,
   },
   updateAttributes: {
-    summary: 'Language and theme of the buyer',
+    summary: 'Sets the language and theme of the buyer',
     params: cartParams,
     body: z.strictObject({ Language: z.literal(LANGUAGES).optional(), Theme: lineSchema(50).optional() }),
     response: noBody,
   },
   updateCustomer: {
-    summary: 'The delivery e-mail',
+    summary: 'Sets the delivery address',
     params: cartParams,
     body: z.strictObject({
       email: emailSchema,
@@ -327,26 +337,26 @@ export const shoppingcartSchemas = {
     response: noBody,
   },
   addCode: {
-    summary: 'Puts a promo code into the cart, if it takes anything off',
+    summary: 'Adds a promo code to the cart, if it gives a discount',
     params: cartParams,
     body: z.strictObject({ code: z.string().min(1).max(PROMO_CODE_MAX) }),
     response: noBody,
   },
   removeCode: {
-    summary: 'Takes a promo code out',
+    summary: 'Removes a promo code',
     params: z.object({ shoppingCartId: idSchema, promotionalCodeId: idSchema }),
     response: noBody,
   },
   chooseGifts: {
-    summary: 'How many of the free products of an event the buyer wants; at first all',
+    summary: 'Sets how many free products of an event the buyer wants; all by default',
     params: cartParams,
     body: z.strictObject({ eventId: idSchema, count: z.int().min(0).max(CART_ITEMS_MAX) }),
     response: noBody,
   },
   quoteItems: {
-    summary: 'What adding these items would make the cart cost',
+    summary: 'The price of the cart if these items were added',
     description:
-      'Nothing is written. Without a cart, or with one that takes nothing any more, a new one is meant.',
+      'Changes nothing. Without a cart, or if the cart is closed, the price is that of a new cart.',
     body: z.strictObject({
       shoppingCartId: idSchema.optional(),
       items: newItemsSchema,
@@ -355,12 +365,12 @@ export const shoppingcartSchemas = {
     response: { 200: quoteSchema.extend({ currencyId: currencyIdSchema }) },
   },
   quoteOwnPhotos: {
-    summary: 'What the photos of a search token’s participant would add to the cart',
+    summary: 'The price that the photos of the search token’s person would add to the cart',
     querystring: z.object({ albumId: idSchema, shoppingCartId: idSchema.optional() }),
     response: { 200: ownPhotosQuoteSchema },
   },
   quoteNewPhotos: {
-    summary: 'The same, of the photos that are not in one of these paid orders',
+    summary: 'The same for the photos that are not in the given paid orders',
     body: z.strictObject({
       albumId: idSchema,
       shoppingCartId: idSchema.optional(),

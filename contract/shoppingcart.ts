@@ -42,7 +42,7 @@ export const shoppingcartRoutes = {
   },
   quoteItems: { method: 'POST', path: '/public/shoppingcart-service/api/v1/quotes' },
   quoteOwnPhotos: { method: 'GET', path: '/public/shoppingcart-service/api/v1/quotes' },
-  /** A POST, because an order's id opens it and must not be in an address. */
+  /** A POST, because an order's id gives access and must not be in an address. */
   quoteNewPhotos: { method: 'POST', path: '/public/shoppingcart-service/api/v1/quotes/new-photos' },
 } as const;
 

@@ -34,7 +34,7 @@ const contentPageSchema = z
 
 export const siteSchemas = {
   getPage: {
-    summary: 'What the tenant says on one of its content pages; 404 where it has written nothing',
+    summary: 'One of the tenant’s content pages; 404 if it has no text',
     params: z.object({ page: z.literal(CONTENT_PAGES) }),
     response: { 200: contentPageSchema },
   },

@@ -48,7 +48,7 @@ export type DocumentName = (typeof DOCUMENTS)[number];
 /** A text in the languages that a tenant provides; select one with `textIn`. */
 export type LocalText = Partial<Record<Language, string | undefined>>;
 
-/** The effect of confirming a notification: it opens its `link` or the feedback form, or only closes. */
+/** What happens when a visitor confirms a notification: its `link` or the feedback form opens, or it only closes. */
 export const CONFIRM_TYPES = ['Link', 'Feedback', 'Close'] as const;
 type ConfirmType = (typeof CONFIRM_TYPES)[number];
 
@@ -56,7 +56,7 @@ type ConfirmType = (typeof CONFIRM_TYPES)[number];
 export const CONFIRM_ICONS = ['arrow', 'gift', 'heart', 'camera', 'mail'] as const;
 export type ConfirmIcon = (typeof CONFIRM_ICONS)[number];
 
-/** The names of the routes of product §2, by which a notification selects the pages that show it. */
+/** The names of the routes of product §2. A notification names the routes whose pages show it. */
 export const ROUTE_NAMES = [
   'home',
   'event',
@@ -116,7 +116,7 @@ interface SocialLink {
 
 /** The footer's texts besides the legal entity and the support address of the settings. */
 interface SiteFooter {
-  /** By language: a sentence of the tenant, such as the Russian one that the platform is free of charge. */
+  /** By language: a sentence of the tenant, for example that the platform is free of charge. */
   text: LocalText;
   /** By language: replaces the settings' legal entity. */
   legalEntity: LocalText;

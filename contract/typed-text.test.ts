@@ -31,7 +31,7 @@ describe('a name', () => {
     ['Ｓａｔｏ', 'Sato'],
     ['Rossi\u200b', 'Rossi'],
     ['Ro\u00adssi', 'Rossi'],
-  ])('%s is typed as %s, too', (known, typed) => {
+  ])('%s is also typed as %s', (known, typed) => {
     expect(isSame(known, typed)).toBe(true);
     expect(isSame(typed, known)).toBe(true);
   });
@@ -47,7 +47,7 @@ describe('a name', () => {
     expect(isSame(known, typed)).toBe(false);
   });
 
-  test('is the same in every way of typing it', () => {
+  test('has the same key however it is typed', () => {
     const variants: ((name: string) => string)[] = [
       (name) => name.toUpperCase(),
       (name) => name.normalize('NFD'),
@@ -125,7 +125,7 @@ test('an address that only normalises to another one is not taken from visitors'
   }
 });
 
-test('what cannot be seen is removed from what is pasted', () => {
+test('removes invisible characters from pasted text', () => {
   expect(withoutInvisible(' runner@exam\u00adple.com\u200b\ufeff')).toBe('runner@example.com');
   expect(withoutInvisible('\u202eabc')).toBe('abc');
 });

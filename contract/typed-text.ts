@@ -3,7 +3,7 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Removes invisible characters and surrounding spaces from typed or pasted text. */
 export function withoutInvisible(text: string): string {
-  // Most texts of long lists.
+  // A shortcut for most texts of long lists.
   if (/^[!-~]*$/.test(text)) return text;
   return text.replace(INVISIBLE, '').trim();
 }
@@ -28,8 +28,9 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns whether a text is an email address in the spelling by which addresses are compared and limits count them
- * (`emailKey`): "ｂoss@example.com" and "boss²@example.com" count as other addresses than the ones they are mailed to.
+ * Returns whether a text is an email address in the spelling by which addresses are compared and counted
+ * (`emailKey`). Others are refused: "ｂoss@example.com" and "boss²@example.com" would be counted as other addresses
+ * than those to which they are mailed.
  */
 export function isPlainEmail(text: string): boolean {
   return isEmail(text) && text.normalize('NFKC') === text;
@@ -59,7 +60,7 @@ const SINGLE: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Letters that are also written as two. */
+/** Letters that people also write as two letters. */
 const AS_TWO: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }),
 );

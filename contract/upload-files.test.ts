@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addSample, isOfEvent, minutesLeft, type Sample } from './upload-files.ts';
 
-test('a day before and after the event are its days, a week before is none', () => {
+test('the days before and after an event count as its own; a week before does not', () => {
   const days = ['2026-05-09', '2026-05-10', '2026-05-11', '2026-05-03', '2026-05-12', '2025-05-10'];
   expect(days.map((day) => isOfEvent(day, '2026-05-10'))).toEqual([true, true, true, false, false, false]);
 });
 
-test('minutes left follow from what was sent in the last half minute', () => {
+test('estimates the minutes left from the bytes of the last half minute', () => {
   const at = (atMs: number, bytes: number): Sample => ({ atMs, bytes });
   expect(minutesLeft([], 1)).toBeUndefined();
   expect(minutesLeft([at(0, 0)], 1)).toBeUndefined();

@@ -3,14 +3,14 @@ const RAW_NAME =
   /\.(3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|iiq|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
 
 /**
- * Returns whether a file is named like a photo. Its content decides; but a file named like a photo that is none is a
+ * Returns whether a file is named like a photo. The content decides whether it is one; if it is not, that is a
  * fault.
  */
 export function isPhotoName(name: string): boolean {
   return PHOTO_NAME.test(name);
 }
 
-/** Returns whether a file is named like a camera's raw file, which usually has its JPEG beside it. */
+/** Returns whether a file is named like a camera's raw file; usually its JPEG is beside it. */
 export function isRawName(name: string): boolean {
   return RAW_NAME.test(name);
 }
@@ -28,7 +28,7 @@ const SYSTEM_NAMES = new Set([
   // Synology, QNAP, NetApp, ASUSTOR, Nextcloud
   ...['@eadir', '#recycle', '#snapshot', '@tmp', '@recycle', '@recently-snapshot', '@__thumb', '~snapshot'],
   ...['recycle bin', 'files_trashbin'],
-  // recovered files of checks of a disk or card
+  // Recovered files of checks of a disk or card
   ...['lost+found', 'lost.dir'],
   // GoodSync's copies, Capture One's caches, Sony's stills of videos, the states before ACDSee's edits
   ...['_gsdata_', 'captureone', 'thmbnl', '[originals]'],

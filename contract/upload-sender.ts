@@ -13,7 +13,7 @@ export class UploadRefused extends Error {
 /** Returns whether a status means that the link accepts nothing any more. */
 export const isOver = (status: number): boolean => status === 401 || status === 403;
 
-/** The current obstacle. `Shop`: the shop answers but cannot accept files. */
+/** The current obstacle. `Line`: no answer arrives. `Shop`: the shop answers but cannot accept files. */
 export type Trouble = 'Line' | 'Shop' | 'TooMany';
 
 /** The progress of sending. */
@@ -24,14 +24,14 @@ export interface SendState<P> {
   filesDone: number;
   bytesDone: number;
   sent: number;
-  /** Were in the event or refused before. */
+  /** Photos that were in the event or refused before. */
   known: number;
-  /** With the server's HTTP status. */
+  /** Photos that the server refused, with the HTTP status. */
   refused: readonly { photo: P; status: number }[];
   unreadable: readonly P[];
   isPaused: boolean;
   trouble: Trouble | undefined;
-  /** Whether the link accepts nothing more. */
+  /** Whether the link accepts nothing any more. */
   isOver: boolean;
   /** Undefined until the connection's speed is known. */
   minutesLeft: number | undefined;
@@ -39,7 +39,7 @@ export interface SendState<P> {
 
 /** The outcome of all photos. */
 export interface SendReport<P> extends SendState<P> {
-  /** Were not sent, because the link accepts nothing more. */
+  /** Photos that were not sent, because the link accepts nothing any more. */
   notSent: number;
 }
 
@@ -130,13 +130,13 @@ const PREVIEWS_AT_ONCE = 2;
 const PAUSE_POLLED_MS = 300;
 const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
 const waitOf = (tries: number): number => WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
-/** Practically unlimited, in half minutes; one list for all files: it is large. */
+/** Practically unlimited retries, with pauses up to half a minute. One list for all files, because it is large. */
 const RETRY_DELAYS = Array.from({ length: 20_000 }, (_, tries) => waitOf(tries));
 const DAMAGED = 460;
 /** A file that changes during every attempt counts as refused. */
 const DAMAGED_MAX = 5;
 const CONFLICT = 409;
-/** The shop has stored a state from which it cannot continue: an immediate retry would loop. */
+/** The shop has stored a state from which it cannot continue; an immediate retry would fail again at once. */
 const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
 /** Another request writes to the file. */
@@ -171,7 +171,7 @@ export class UploadSender<P> {
   private readonly running = new Map<TusUpload, number>();
   private readonly damaged = new Map<P, number>();
   private readonly finished = resolvable<void>();
-  /** What was sent over the connection: photos that were there already do not count. */
+  /** What was sent over the connection. Photos that the server already had do not count. */
   private readonly traffic = { bytes: 0, previews: 0, previewBytes: 0 };
   private samples: Sample[] = [];
   private isAsking = false;
@@ -224,7 +224,7 @@ export class UploadSender<P> {
     this.limit = bytesPerSecond;
   }
 
-  /** Notes the status of a request; 0 without an answer. */
+  /** Records the status of a request; 0 without an answer. */
   meet(status: number): void {
     this.change({ trouble: troubleOf(status), isOver: this.state.isOver || isOver(status) });
   }
@@ -397,7 +397,7 @@ export class UploadSender<P> {
     const { size, name, folder, placeKm } = this.ports.describe(photo);
     const chunkSize = this.ports.chunkBytes(this.limit);
     const ended = resolvable<number>();
-    // What was there before is not sent now.
+    // Bytes that the server already has are not sent now.
     let last = isBegun ? undefined : 0;
     const upload = await this.ports.openUpload(photo, {
       endpoint: origin + UPLOAD_FILES_PATH,
@@ -420,7 +420,7 @@ export class UploadSender<P> {
       onBeforeRequest: async (request) => {
         if (request.getMethod() !== 'PATCH') return;
         await this.pace(Math.min(chunkSize, size));
-        // It was ended while it waited, and continues by a request of its own.
+        // The upload was aborted while this chunk waited, and will be resumed by another request.
         if (this.state.isPaused) throw new Error('paused');
       },
       onProgress: (bytesSent) => {

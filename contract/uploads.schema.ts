@@ -22,7 +22,7 @@ export const uploadCountsSchema = z.object({
 
 export const uploadSchemas = {
   getUpload: {
-    summary: 'The event that a link uploads to, and how far its photos are',
+    summary: 'The event of an upload link, and the progress of the link’s photos',
     response: {
       200: z.object({
         linkId: idSchema,
@@ -41,11 +41,11 @@ export const uploadSchemas = {
     },
   },
   checkFiles: {
-    summary: 'Which of these files need not be sent, by their SHA-256, and of which a part is here',
+    summary: 'By SHA-256: the files that need not be sent, and those of which the server has a part',
     body: z.strictObject({ hashes: z.array(hashSchema).min(1).max(CHECKED_MAX) }),
     response: {
       200: z.object({
-        /** Files that the event has, or that this link sent and that were refused. */
+        /** Files that are in the event, or that were sent by this link and refused. */
         known: z.array(hashSchema),
         begun: z.array(hashSchema),
         /** Files whose preview has arrived, but not the file. */
@@ -54,7 +54,7 @@ export const uploadSchemas = {
     },
   },
   listRefused: {
-    summary: 'Files of this link that became no photos, and why; the latest 200',
+    summary: 'Files of this link that did not become photos, with the reasons; the latest 200',
     response: {
       200: z.object({
         files: z.array(z.object({ name: z.string(), folder: z.string(), problem: z.string() })),
@@ -62,7 +62,7 @@ export const uploadSchemas = {
     },
   },
   completeUpload: {
-    summary: 'Says that this is all, or that there is more to come',
+    summary: 'Declares the upload complete, or open again',
     body: z.strictObject({ isComplete: z.boolean() }),
     response: { 200: z.object({ completedAt: momentSchema.nullable() }) },
   },

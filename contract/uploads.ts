@@ -15,8 +15,8 @@ export const uploadRoutes = {
 } as const;
 
 /**
- * The address for a preview, sent before its photo as `image/jpeg`, with the photo's `hash`, `name`, `folder`, `width`
- * and `height` as query. It is read and sold as the photo, whose file follows.
+ * The address for a preview, sent before its photo as `image/jpeg`, with the photo's `hash`, `name`, `folder`,
+ * `width` and `height` as query. It is read and sold as the photo until the photo's file arrives.
  */
 export const UPLOAD_PREVIEWS_PATH = `${UPLOAD_API}/previews`;
 

@@ -18,9 +18,10 @@ export default {
     'shows no face': 'Na snímku není vidět obličej.',
     'shows more than one face': 'Na snímku je více obličejů. Ostatní ořízněte.',
     'name at least one entry': 'Vyberte alespoň jeden záznam.',
-    'has the facts that are changed, as they were shown': 'Stránka nebyla aktuální. Podívejte se znovu.',
-    'say which stand there, or which do not': 'Napište, která čísla tam jsou, nebo která ne.',
-    'only an organizer has an event': 'Akci potřebuje pořadatel a nikdo jiný.',
+    'must contain the changed facts as they were shown': 'Stránka nebyla aktuální. Podívejte se znovu.',
+    'name at least one bib that is in the photo, or one that is not':
+      'Napište, která čísla tam jsou, nebo která ne.',
+    'eventId is required for organizers, and allowed only for them': 'Akci potřebuje pořadatel a nikdo jiný.',
     'was removed already, or those who bought it are to keep it':
       'Fotka už je odstraněná, nebo si ji kupující mají nechat.',
     'an order changed: look at the removal again':
@@ -32,8 +33,8 @@ export default {
       'Mezitím si ji někdo objednal. Podívejte se znovu na důsledky.',
     'is no photographer of this tenant': 'Tento obchod takového fotografa nemá.',
     'is no name': 'Toto není jméno.',
-    'an organizer’s link has an event, and no other': 'Vyberte akci pořadatele.',
-    'a photographer’s link has a photographer, and no other': 'Vyberte fotografa.',
+    'an organizer’s link has an event, and no other link has one': 'Vyberte akci pořadatele.',
+    'a photographer’s link has a photographer, and no other link has one': 'Vyberte fotografa.',
     'is being deleted, or was merged': 'Akce se maže, nebo byla sloučena s jinou.',
     '“{}” is not a time like 10:00:00 that has been': '{} není čas jako 10:00:00, který už byl.',
     'another feed brings the same: remove that first': 'Totéž přináší jiná adresa. Nejdřív ji odeberte.',
@@ -94,7 +95,7 @@ export default {
     'is a version whose files were not kept': 'Soubory této verze se neuchovaly.',
     'the tenant has no event "{}"': 'Tento obchod nemá akci „{}“.',
     'the tenant has no order "{}"': 'Tento obchod nemá objednávku „{}“.',
-    'is no month like 2026-05': 'Napište měsíc ve tvaru 2026-05.',
+    'must be a month like 2026-05': 'Napište měsíc ve tvaru 2026-05.',
     'has no shares': 'Na tomto měsíci nemá nikdo podíl.',
     'has not ended an hour ago': 'Od konce měsíce musí uplynout alespoň hodina.',
     'is settled already': 'Tento měsíc už je vyúčtovaný.',

@@ -18,10 +18,10 @@ export default {
     'shows no face': 'Auf dem Bild ist kein Gesicht zu erkennen.',
     'shows more than one face': 'Auf dem Bild sind mehrere Gesichter. Schneide die anderen ab.',
     'name at least one entry': 'Wähle mindestens einen Eintrag.',
-    'has the facts that are changed, as they were shown':
-      'Die Seite war veraltet. Bitte noch einmal ansehen.',
-    'say which stand there, or which do not': 'Bitte angeben, welche Nummern dort stehen oder welche nicht.',
-    'only an organizer has an event':
+    'must contain the changed facts as they were shown': 'Die Seite war veraltet. Bitte noch einmal ansehen.',
+    'name at least one bib that is in the photo, or one that is not':
+      'Bitte angeben, welche Nummern dort stehen oder welche nicht.',
+    'eventId is required for organizers, and allowed only for them':
       'Ein Veranstalter braucht eine Veranstaltung; keine andere Rolle hat eine.',
     'was removed already, or those who bought it are to keep it':
       'Das Foto ist schon entfernt, oder seine Käufer sollen es behalten.',
@@ -35,8 +35,9 @@ export default {
       'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
     'is no photographer of this tenant': 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
     'is no name': 'Das ist kein Name.',
-    'an organizer’s link has an event, and no other': 'Wähle die Veranstaltung der Veranstalter.',
-    'a photographer’s link has a photographer, and no other': 'Wähle, um wessen Fotos es geht.',
+    'an organizer’s link has an event, and no other link has one':
+      'Wähle die Veranstaltung der Veranstalter.',
+    'a photographer’s link has a photographer, and no other link has one': 'Wähle, um wessen Fotos es geht.',
     'is being deleted, or was merged':
       'Die Veranstaltung wird gelöscht oder ist in einer anderen aufgegangen.',
     '“{}” is not a time like 10:00:00 that has been': '{} ist keine Uhrzeit wie 10:00:00, die schon war.',
@@ -105,7 +106,7 @@ export default {
     'is a version whose files were not kept': 'Die Dateien dieser Version wurden nicht aufbewahrt.',
     'the tenant has no event "{}"': 'Dieser Shop hat keine Veranstaltung „{}“.',
     'the tenant has no order "{}"': 'Dieser Shop hat keine Bestellung „{}“.',
-    'is no month like 2026-05': 'Schreibe den Monat wie 2026-05.',
+    'must be a month like 2026-05': 'Schreibe den Monat wie 2026-05.',
     'has no shares': 'An diesem Monat hat niemand einen Anteil.',
     'has not ended an hour ago': 'Der Monat muss seit einer Stunde zu Ende sein.',
     'is settled already': 'Dieser Monat ist schon abgerechnet.',

@@ -16,9 +16,11 @@ export default {
     'shows no face': 'The picture shows no face.',
     'shows more than one face': 'The picture shows more than one face. Crop the others out.',
     'name at least one entry': 'Choose at least one entry.',
-    'has the facts that are changed, as they were shown': 'The page was out of date. Check it again.',
-    'say which stand there, or which do not': 'Enter the bibs in the photo, or the bibs that are not in it.',
-    'only an organizer has an event': 'An organizer needs an event; no other role has one.',
+    'must contain the changed facts as they were shown': 'The page was out of date. Check it again.',
+    'name at least one bib that is in the photo, or one that is not':
+      'Enter the bibs in the photo, or the bibs that are not in it.',
+    'eventId is required for organizers, and allowed only for them':
+      'An organizer needs an event; no other role has one.',
     'was removed already, or those who bought it are to keep it':
       'The photo was removed already, or its buyers are to keep it.',
     'an order changed: look at the removal again': 'An order has changed. Check the list again.',
@@ -29,8 +31,8 @@ export default {
       'Someone has ordered it in the meantime. Check the consequences again.',
     'is no photographer of this tenant': 'This shop has no such photographer.',
     'is no name': 'This isn’t a name.',
-    'an organizer’s link has an event, and no other': 'Choose the event of the organizer.',
-    'a photographer’s link has a photographer, and no other': 'Choose the photographer.',
+    'an organizer’s link has an event, and no other link has one': 'Choose the event of the organizer.',
+    'a photographer’s link has a photographer, and no other link has one': 'Choose the photographer.',
     'is being deleted, or was merged': 'The event is being deleted, or was merged into another one.',
     '“{}” is not a time like 10:00:00 that has been': '{} isn’t a past time like 10:00:00.',
     'another feed brings the same: remove that first':
@@ -95,7 +97,7 @@ export default {
     'is a version whose files were not kept': 'The files of that version were not kept.',
     'the tenant has no event "{}"': 'This shop has no event “{}”.',
     'the tenant has no order "{}"': 'This shop has no order “{}”.',
-    'is no month like 2026-05': 'Write the month as in 2026-05.',
+    'must be a month like 2026-05': 'Write the month as in 2026-05.',
     'has no shares': 'No one has a share of this month.',
     'has not ended an hour ago': 'The month must have been over for an hour.',
     'is settled already': 'This month is already settled.',

@@ -18,9 +18,11 @@ export default {
     'shows no face': 'На снимке не видно лица.',
     'shows more than one face': 'На снимке несколько лиц. Обрежьте остальные.',
     'name at least one entry': 'Выберите хотя бы одну запись.',
-    'has the facts that are changed, as they were shown': 'Страница устарела. Посмотрите ещё раз.',
-    'say which stand there, or which do not': 'Укажите, какие номера есть на фото, а каких нет.',
-    'only an organizer has an event': 'Событие нужно организатору, и только ему.',
+    'must contain the changed facts as they were shown': 'Страница устарела. Посмотрите ещё раз.',
+    'name at least one bib that is in the photo, or one that is not':
+      'Укажите, какие номера есть на фото, а каких нет.',
+    'eventId is required for organizers, and allowed only for them':
+      'Событие нужно организатору, и только ему.',
     'was removed already, or those who bought it are to keep it':
       'Фото уже удалено, или купившие должны его сохранить.',
     'an order changed: look at the removal again': 'Один из заказов изменился. Проверьте список ещё раз.',
@@ -31,8 +33,8 @@ export default {
       'Его успели заказать. Посмотрите последствия ещё раз.',
     'is no photographer of this tenant': 'В этом магазине нет такого фотографа.',
     'is no name': 'Это не имя.',
-    'an organizer’s link has an event, and no other': 'Выберите событие организатора.',
-    'a photographer’s link has a photographer, and no other': 'Выберите фотографа.',
+    'an organizer’s link has an event, and no other link has one': 'Выберите событие организатора.',
+    'a photographer’s link has a photographer, and no other link has one': 'Выберите фотографа.',
     'is being deleted, or was merged': 'Событие удаляется или объединено с другим.',
     '“{}” is not a time like 10:00:00 that has been': '{} — не время вида 10:00:00, которое уже наступило.',
     'another feed brings the same: remove that first':
@@ -92,7 +94,7 @@ export default {
     'is a version whose files were not kept': 'Файлы этой версии не сохранились.',
     'the tenant has no event "{}"': 'В этом магазине нет события «{}».',
     'the tenant has no order "{}"': 'В этом магазине нет заказа «{}».',
-    'is no month like 2026-05': 'Напишите месяц в виде 2026-05.',
+    'must be a month like 2026-05': 'Напишите месяц в виде 2026-05.',
     'has no shares': 'За этот месяц доли никому не полагаются.',
     'has not ended an hour ago': 'После конца месяца должен пройти хотя бы час.',
     'is settled already': 'По этому месяцу расчёты уже выставлены.',

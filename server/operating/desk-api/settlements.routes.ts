@@ -195,7 +195,7 @@ function payeeCalls(): Pick<
 }
 
 const WHY_NOT_SETTLED: Record<NotSettled, { path: string; message: string }> = {
-  NoMonth: { path: 'month', message: 'is no month like 2026-05' },
+  NoMonth: { path: 'month', message: 'must be a month like 2026-05' },
   NoRules: { path: 'month', message: 'has no shares' },
   NotOver: { path: 'month', message: 'has not ended an hour ago' },
   AlreadySettled: { path: 'month', message: 'is settled already' },
