@@ -112,7 +112,7 @@ describe('the archive of my photos of an event', () => {
   });
 
   test('is refused to other distances when the photos are free for one distance only', async () => {
-    // Every participant of a made event runs 10K.
+    // Every participant of a generated event runs 10K.
     const mine = await makeSale(0, ', distances: [10 k]');
     const notMine = await makeSale(0, ', distances: [21K]');
     const buyer = createBuyer(shop);
@@ -310,7 +310,7 @@ test('a single download states its length and serves any range', async () => {
   expect((await shop.call({ url, headers: { range: `bytes=${size}-` } })).statusCode).toBe(416);
 });
 
-test('an archive laid out while an item is refunded contains only the rest', async () => {
+test('an archive that is created while an item is refunded contains only the rest', async () => {
   const payer = await openPayingBuyer(shop);
   const bought = await payer.order(TENANT, 2);
   const invoiceNumber = await payer.atBank(bought, ['pay', 'confirm-silently']);

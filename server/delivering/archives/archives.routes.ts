@@ -41,7 +41,7 @@ export function openArchiveService(app: FastifyInstance, deps: ArchiveServiceDep
       return isRefusal(archive) ? archive : ok(presentArchive(deps, context.tenantId, archive));
     },
     async listDownloads({ context, params, query, clientAddress }) {
-      // Only the first page gets new photos of packages: the next ones need no search, and match it.
+      // Only the first page adds new photos to packages; the next pages repeat no search and match it.
       const isSearched = query.offset === 0;
       const reading = { packages: isSearched ? [params.orderId] : [], clientAddress };
       const found = await limitPackages(deps, context.tenantId, reading, () =>

@@ -392,7 +392,7 @@ describe('the archive of a paid order', () => {
   });
 });
 
-test('an archive sends no file of another tenant, whatever its row says', async () => {
+test('an archive sends no file of another tenant, even if its row names one', async () => {
   const { orderId } = await makePaidOrder([1000]);
   const archive = await makeArchive(orderId);
   const foreign = 'laufbilder/events/original.jpg';

@@ -25,7 +25,7 @@ import { layOutArchive } from './lay-out-archive.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An archive is ready after its buyer waited for it. Not emitted for an archive that was ready at once. */
+    /** An archive for which its buyer waited is ready. Not emitted if it was ready at once. */
     'archive.published': { archiveId: string; orderId: string };
   }
 }
@@ -36,7 +36,7 @@ export type ArchiveDeps = Pick<
 > &
   RecognitionDeps;
 
-/** The contents of an archive, its portraits, and whether more photos are expected (for an order before the race). */
+/** The contents of an archive, its portraits, and whether more photos will follow (for an order before the race). */
 interface ArchiveSource {
   files: NamedFile[];
   portraits: OrderPortraits;
@@ -47,13 +47,13 @@ interface ArchiveSource {
 
 const NO_PORTRAITS: OrderPortraits = { files: [], isComplete: true };
 
-/** Waits for its first photos or originals, for frames to be rendered or portraits to be cut: it has no entries yet. */
+/** The archive waits for its first photos or originals, for framed photos or for portraits: it has no entries yet. */
 const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
- * Prepares an archive. It is published as soon as all its files exist because nothing has to be packed. A repeated call
- * without new files returns the same archive. For an order, which must be paid, it contains the order's files; for an
- * event the photos of the token's person, if they are free there. If an item of the order is refunded meanwhile, its
+ * Prepares an archive. It is published as soon as all its files exist, because nothing has to be packed. A repeated
+ * call without new files returns the same archive. For a paid order it contains the order's files; for an event,
+ * the photos of the token's person, if they are free there. If an item of the order is refunded meanwhile, its
  * files are read again.
  * @param bearer the search token, unverified
  */
@@ -71,7 +71,7 @@ export async function createArchive(
   if (isRefusal(contents)) return contents;
   const created = await deps.database.inTenant(tenantId, async (scope) => {
     if ('orderId' in subject) {
-      // A refund locks the order too: it either deletes this archive, or is seen here.
+      // A refund locks the order too. So either it deletes this archive, or this transaction sees the refund.
       await findOrder(scope, subject.orderId, { lock: true });
       if ((await countReturned(scope, subject.orderId)) !== source.returnedCount) return 'Changed';
     }
@@ -87,7 +87,7 @@ export async function createArchive(
   return created === 'Changed' ? createArchive(deps, { tenantId }, wanted, bearer) : created;
 }
 
-/** Reads an archive, after trying to finish a pending one; one of a canceled order is refused. */
+/** Reads an archive; first tries to finish it if it is pending. Refuses an archive of a canceled order. */
 export async function readArchive(
   deps: ArchiveDeps,
   { tenantId }: TenantContext,

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/languages.ts';
 import { type FileOwner, type NamedFile, safeName } from '#delivering/downloads/index.ts';
 
-/** A file of an order with the person it shows or is for. */
+/** A file of an order, with the person in it or for whom it was bought. */
 interface OwnedFile extends NamedFile {
   owner: FileOwner | null;
 }
 
 const NAME_BYTES_MAX = 120;
 
-/** Folder names for persons found by a selfie, and for files of no particular person. */
+/** Folder names for persons who were found by a selfie, and for files without a particular person. */
 const UNNAMED: Record<Language, { runner: string; others: string }> = {
   cs: { runner: 'Běžec', others: 'Ostatní' },
   de: { runner: 'Person', others: 'Weitere' },

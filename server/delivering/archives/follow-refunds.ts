@@ -3,8 +3,8 @@ import { findPartRefund } from '#selling/payments/index.ts';
 import { deleteArchivesOfOrder } from './archives.store.ts';
 
 /**
- * Deletes the archives of an order when an item of it is refunded or taken back; the next request creates one of the
- * remaining files.
+ * Deletes the archives of an order when an item of it is refunded or taken back; the next request creates one of
+ * the remaining files.
  */
 export function subscribeArchives(deps: Pick<Deps, 'events'>): void {
   deps.events.on('order.part-refunded', async (scope, { orderId, refundId }) => {

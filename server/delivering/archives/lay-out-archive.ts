@@ -10,9 +10,9 @@ const EXISTENCE_CHECKS_AT_ONCE = 16;
 const NO_TIME = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Prepares files as an archive. It checks now that each file exists with the size it was sold with. Files that are lost
- * or could not be created are listed by name, and the others are delivered. The archive has failed only if all files
- * are lost.
+ * Prepares files as an archive. Checks that each file exists now, with the size that it had when it was sold. Lists
+ * lost files and files that could not be created by name, and delivers the others. The archive fails only if all
+ * files are lost.
  */
 export async function layOutArchive(
   deps: Pick<Deps, 'storage'>,
@@ -42,7 +42,7 @@ async function entryOf(
   const key = tenantKey(tenantId, stored.key);
   const facts = await deps.storage.stat(key);
   if (facts?.size !== stored.size) return undefined;
-  // The time of the photo, not of the file: the same photos always give the same bytes.
+  // The time of the photo, not of the file, so that the same photos always give the same bytes.
   const modifiedAt = takenAt ?? NO_TIME;
   return { name: fileName, key, size: stored.size, crc32: stored.crc32, modifiedAt };
 }

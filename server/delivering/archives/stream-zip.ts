@@ -8,12 +8,12 @@ export type OpenFile = (key: string, range: ByteRange) => Promise<Readable>;
 /** A stored file has fewer or more bytes than the layout says. The transfer must be aborted, never padded. */
 export class ArchiveBroken extends Error {}
 
-/** Streams a range of an archive, part after part, one chunk in memory at a time. */
+/** Streams a range of an archive, part by part, with one chunk in memory at a time. */
 export function streamZip(layout: ZipLayout, range: ByteRange, openFile: OpenFile): Readable {
   return new ZipStream(layout, range, openFile);
 }
 
-/** The number of bytes that are read from the stored files before the connection needs them. */
+/** How many bytes are read ahead from the stored files. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /**
@@ -79,7 +79,7 @@ class ZipStream extends Readable {
       new ArchiveBroken(`a file in an archive gave ${seen} bytes instead of ${expected}`);
     source.on('data', (chunk: Uint8Array) => {
       seen += chunk.byteLength;
-      // Checked before sending, so that no byte is sent at a position that belongs to another in the layout.
+      // Checked before sending, so that no byte is sent at a position of the layout that belongs to another file.
       if (seen > expected) this.destroy(isBroken());
       else if (!this.push(chunk)) source.pause();
     });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { directoryHeader, endOfArchive, localHeader } from './zip-layout.ts';
 
-/** A file that is created or read only when it is written into the ZIP. */
+/** A file that is created or read only when its turn in the ZIP comes. */
 export interface MadeFile {
   name: string;
   bytes: Uint8Array;

@@ -227,7 +227,8 @@ describe('ZIP64', () => {
   });
 
   test('an entry exactly at the limit', () => {
-    // Checked by our own parser only: Info-ZIP 6.00 mistakes this one size for a missing number in the next entry.
+    // Checked only by our own parser: Info-ZIP 6.00 reads this size as a marker for a missing number in the next
+    // entry.
     const layout = layoutZip([virtual('a', UINT32_MAX), small.entry]);
     expect(parseZip(layout).map(({ size }) => size)).toEqual([UINT32_MAX, small.bytes.byteLength]);
   });

@@ -4,11 +4,11 @@
  * §13). Format: PKWARE APPNOTE 6.3.10; entries are stored, names are UTF-8, ZIP64 is used only if a number needs it.
  */
 export interface ZipEntry extends EntryFacts {
-  /** Where the bytes are: a storage key. */
+  /** The storage key of the bytes. */
   key: string;
 }
 
-/** What the headers of an entry say. */
+/** The facts in the headers of an entry. */
 export interface EntryFacts {
   name: string;
   size: number;
@@ -31,7 +31,7 @@ const UINT32_MAX = 0xffffffff;
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
 const FLAG_UTF8 = 1 << 11;
-/** "Made by" Unix, whose file modes stand in the upper half of the external attributes: a file, rw-r--r--. */
+/** "Made by" Unix, whose file modes are in the upper half of the external attributes: a regular file, rw-r--r--. */
 const MADE_BY_UNIX = 3 << 8;
 const UNIX_FILE_MODE = 0o100644 << 16;
 const ZIP64_EXTRA_ID = 0x0001;
@@ -116,7 +116,7 @@ export function localHeader(entry: EntryFacts): Uint8Array {
 /** Builds an entry’s line of the directory at the archive’s end. */
 export function directoryHeader(entry: EntryFacts, offset: number): Uint8Array {
   const name = Buffer.from(entry.name, 'utf8');
-  // ZIP64 gives only the numbers that do not fit, in this order: size, compressed size, offset.
+  // A ZIP64 field has only the numbers that do not fit elsewhere, in this order: size, compressed size, offset.
   const large = [
     ...(entry.size >= UINT32_MAX ? [entry.size, entry.size] : []),
     ...(offset >= UINT32_MAX ? [offset] : []),

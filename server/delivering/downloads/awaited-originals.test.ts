@@ -40,7 +40,7 @@ const bring = (original: AwaitedOriginal) => bringOriginal(shop.deps, TENANT, or
 async function makeRace(photosCount: number, awaited: readonly number[]) {
   const event = await makeEvent(shop.deps, {
     photos: Array.from({ length: photosCount }, () => ['7']),
-    // Portraits need the pixels.
+    // Portraits need enough pixels.
     scale: 8,
   });
   const originals: AwaitedOriginal[] = [];

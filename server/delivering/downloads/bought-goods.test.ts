@@ -80,7 +80,7 @@ describe('an order of framed photos and videos', () => {
     const { video } = shown.items[3] ?? {};
     expect(video?.videoId).toBe(open.clips['42'] ?? '');
     expect((await goods.fetchFile(video?.posterUrl ?? null)).headers['content-type']).toBe('image/jpeg');
-    // A full video belongs to no person, but its poster shows the searched runner at the finish line.
+    // The full video belongs to no person, but its poster shows the searched runner at the finish line.
     expect(shown.items[4]).toMatchObject({ competitorName: null, person: { name: 'Alex Runner42' } });
     expect(stillOf(shown.items[4]?.video?.posterUrl)).toBe(stillOf(video?.posterUrl));
     for (const item of items)
@@ -107,7 +107,7 @@ describe('an order of framed photos and videos', () => {
     ]);
     for (const { url, size, state } of downloads)
       expect([url !== null, size !== null]).toEqual([state === 'Ready', state === 'Ready']);
-    // Only the photo bought for bib 42 has a region: a frame would move it, and a video has many.
+    // Only the photo that was bought for bib 42 has a region: a frame would move the region, and videos have none.
     const regions = downloads.map(({ region }) => region);
     expect(regions.slice(0, 6)).toEqual(Array(6).fill(null));
     const { x = 1, width = 0 } = regions[6] ?? {};
@@ -116,7 +116,7 @@ describe('an order of framed photos and videos', () => {
     expect(x + width).toBeGreaterThan(123 / 300);
     const closeUps = downloads.map(({ closeUpUrl }) => closeUpUrl);
     expect(closeUps.slice(0, 6)).toEqual(Array(6).fill(null));
-    // The buyer sees no watermark.
+    // The buyer's close-up has no watermark.
     const closeUp = await shop.call({ url: closeUps[6]! });
     expect(closeUp).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
     const { etag } = closeUp.headers;
@@ -135,7 +135,7 @@ describe('an order of framed photos and videos', () => {
     shop.deps.queue = watchQueue(shop.deps, finishPendingArchivesJob.name, lookedAfter);
     await goods.frame(order);
     shop.deps.queue = queue;
-    // The buyer may have closed the page: the archive is watched, and its mail is written.
+    // The buyer may have closed the page: a job finishes the archive, and the mail about it is written.
     expect(lookedAfter).toContain(order.orderId);
     await goods.runJob(mailHandlers(shop.deps), finishPendingArchivesJob.name, { orderId: order.orderId });
     expect(published).toEqual([order.orderId]);
@@ -149,7 +149,8 @@ describe('an order of framed photos and videos', () => {
       expect.stringMatching(/^Seelauf - 10\.00\.00 - .+ - 006\.mp4$/),
       'Seelauf - 09.01.00 - 007.jpg',
     ]);
-    // Pictures of purchases (framed, video, cropped) are cached only by the buyer's browser, even in an open event.
+    // Browsers cache pictures of purchases (framed, video, cropped), and shared caches do not, even for an open
+    // event.
     const pictures = downloads.flatMap(({ thumbUrl, previewUrl, closeUpUrl }) =>
       [thumbUrl, previewUrl, closeUpUrl ?? []].flat(),
     );
@@ -212,7 +213,7 @@ describe('an order of framed photos and videos', () => {
       expect((await goods.fetchFile(other)).statusCode).toBe(404);
   });
 
-  test('has its crops cut so often for one item and one network; the photo itself is not limited', async () => {
+  test('limits the crops of one item and of one network; the photo itself is not limited', async () => {
     shop.holdClock();
     const { downloads } = (await goods.downloadsOf(order)).body;
     const { url } = downloads.at(-1)!;
@@ -291,7 +292,8 @@ describe('an order of framed photos and videos', () => {
       for (const address of [url, cropUrl(url!, 'Story')])
         expect((await goods.fetchFile(address)).statusCode).toBe(409);
     expect((await goods.downloadsOf(order)).status).toBe(409);
-    // Crops of an original and small framed photos bear no watermark, so both close with their order.
+    // Crops of an original and small framed photos have no watermark, so both are refused once their order is
+    // refunded.
     const shown = downloads.map(
       ({ closeUpUrl, previewUrl, kind }) => closeUpUrl ?? (kind === 'FramedPhoto' ? previewUrl : null),
     );
@@ -337,7 +339,7 @@ describe('all photos in a frame', () => {
     expect(states.toSorted()).toEqual(['Ready', 'Rendering']);
   });
 
-  test('are reported as ready once, by the last rendering, also when two finish at once', async () => {
+  test('are reported as ready once, by the last rendering, even if two finish at once', async () => {
     const { ids, eventId } = open;
     const token = await buyer.tokenOf(eventId, '17');
     const cart = await buyer.openCart();
@@ -361,7 +363,7 @@ describe('all photos in a frame', () => {
     expect(told).toEqual([orderItemId]);
   });
 
-  test('with failed ones are named, and the rest is delivered', async () => {
+  test('are delivered except failed ones, which are named', async () => {
     const { ids, photoIds } = open;
     const cart = await buyer.openCart();
     const one = (index: number) => ({
@@ -468,7 +470,7 @@ describe('portraits of a package', () => {
   });
 });
 
-test('loading the files of many items takes no more queries than those of few', async () => {
+test('the files of many items need no more queries than those of few', async () => {
   const { ids, photoIds, clips } = open;
   const countQueries = async (bibs: string[], photos: number): Promise<number> => {
     const cart = await buyer.openCart();

@@ -23,7 +23,7 @@ import type { OrderFile } from './order-files.ts';
 
 type PictureDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'>;
 
-/** Names the small picture of a framed photo, beside the names of close-ups. */
+/** The name of a framed photo's small picture; the other names are those of close-ups. */
 const SMALL = 'small.jpg';
 const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema, name: z.string() });
 

@@ -30,7 +30,7 @@ describe('a crop of a bought photo', () => {
     expect(cropOf('Square', speck, camera)?.box).toMatchObject({ width: 1080, height: 1080 });
   });
 
-  test('is not made of an unknown region, or one outside the picture', () => {
+  test('is not cut for an unknown region, or for one outside the picture', () => {
     expect(cropsOf(null, camera)).toEqual([]);
     expect(cropsOf({ x: 1.1, y: 0, width: 0.1, height: 0.1 }, camera)).toEqual([]);
   });

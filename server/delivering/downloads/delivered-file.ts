@@ -6,7 +6,7 @@ import { type FramedPhotoRecord, framedPhotoKey } from '#selling/frames/index.ts
 
 /** A file that can be fetched. */
 export interface StoredFile {
-  /** Where it is, without the tenant's prefix. */
+  /** The storage key, without the tenant's prefix. */
   key: string;
   /** Bytes. */
   size: number;
@@ -17,17 +17,17 @@ export interface StoredFile {
 /** A file that is delivered: an original photo, a photo in its frame or a video. */
 export interface DeliveredFile {
   kind: DownloadKind;
-  /** The id in its address: of a photo or a video its own id, of a framed photo the id of the rendering. */
+  /** The id in its address: that of the photo or video, or of the rendering for a framed photo. */
   fileId: string;
   eventId: string;
   state: DownloadState;
   /** Null until it is Ready. */
   stored: StoredFile | null;
-  /** What its name ends with, without the dot. */
+  /** The extension of its name, without the dot. */
   extension: string;
   /** The moment of the photo; for a finish clip, the moment of crossing the line. */
   takenAt: Date | null;
-  /** Pixels of the upright picture; those of the photo until its frame is around it. */
+  /** The size of the upright picture in pixels; that of the plain photo until the framed one is rendered. */
   width: number;
   height: number;
   /** Its source: a photo, framed or not, or a video. */

@@ -24,19 +24,25 @@ const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema });
 /** The query parameter, besides the signature, that selects a part of the file. */
 const partSchema = z.object({ crop: z.literal(CROP_SHAPES).optional() });
 
-/** Cut at once in a process: each takes one thread of libuv's four, and all pixels of its part. */
+/**
+ * How many crops a process cuts at once: each takes one of libuv's four threads, and memory for all pixels of its
+ * part.
+ */
 const CUT_AT_ONCE = 2;
-/** How many more wait, each some tenths of a second. */
+/** How many more wait; each takes some tenths of a second. */
 const WAITING_MAX = 200;
 const WAITING_OF_TENANT_MAX = 100;
-/** The most cuts in ten minutes: links are shared, and everybody at a finish line may share a network. */
+/**
+ * The most crops of an item in ten minutes. Links are shared, and all visitors at a finish line may share a
+ * network.
+ */
 const CUT_OF_ITEM = { name: 'crops-of-item', limit: 300, windowSeconds: 600 };
 const CUT_FOR_NETWORK = { name: 'crops-for-network', limit: 600, windowSeconds: 600 };
 
 /**
  * Serves the files of an order one by one, behind signed links. A link names the item and not the order, so that
- * sharing a file does not share the order; each request checks that the order is still paid. The same link opens the
- * parts of a photo around its runner.
+ * sharing a file does not share the order. Each request checks that the order is still paid. The same link also
+ * opens the crops of a photo.
  */
 export function openDownloadFiles(app: FastifyInstance, deps: FileDeps): void {
   const slots = createFairSlots({

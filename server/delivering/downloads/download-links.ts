@@ -72,7 +72,10 @@ export function presentDownload(
   };
 }
 
-/** Small pictures of a file: of a video the still of its cover, of a framed photo the photo until it is made. */
+/**
+ * Returns the addresses of small pictures of a file: for a video, its still; for a framed photo, the plain photo
+ * until it is rendered.
+ */
 function smallPictures(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

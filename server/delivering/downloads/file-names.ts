@@ -3,7 +3,7 @@ export interface NameParts {
   eventTitle: string;
   /** The runner's bib, if the file was sold as theirs. */
   bib: string | null;
-  /** What the clocks at the race showed, as `wallClock` gives it. */
+  /** The local time of the race, as `wallClock` returns it. */
   takenAt: Date | null;
   /** The place on the course where the file shows the person. */
   kilometre: number | null;
@@ -18,7 +18,7 @@ const TITLE_BYTES_MAX = 120;
 const BIB_BYTES_MAX = 30;
 const LABEL_BYTES_MAX = 60;
 
-/** Makes a part of a file name in any script, without what file systems and unpackers refuse. */
+/** Makes a part of a file name in any script. Removes what file systems or unpackers refuse. */
 export function safeName(text: string, bytesMax: number): string {
   const clean = text
     .normalize('NFC')

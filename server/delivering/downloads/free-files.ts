@@ -9,14 +9,14 @@ import { type NamedFile, nameFiles } from './named-files.ts';
 /** A person's photos of an event that are free. */
 export type FreeFiles =
   | { kind: 'Given'; files: NamedFile[] }
-  /** Who looks for them has no price of 0 to go by. */
+  /** The event does not sell them at 0. */
   | { kind: 'NotFree' }
   /** The person no longer exists. */
   | { kind: 'Unknown' };
 
 /**
- * Reads the photos of a person, whose proof the caller checked, that are free: those of an event whose catalog sells all photos of oneself at 0, for
- * runners of the product's distances.
+ * Reads the free photos of a person, whose proof the caller has checked. Photos are free if the event's catalog
+ * sells the package of all own photos at 0 to runners of the product's distances.
  */
 export async function readFreeFiles(
   deps: RecognitionDeps,

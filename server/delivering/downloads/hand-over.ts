@@ -20,8 +20,9 @@ export interface HandedOver {
 }
 
 /**
- * Delivers the files of an order. Sold files leave the shop only through this function and the two below: while the order is
- * paid, within its retention, with all consents (otherwise there are none), and without refunded items.
+ * Delivers the files of an order. Sold files leave the shop only through this function and the two below. They are
+ * delivered while the order is paid, within its retention, and without refunded items; if a consent is missing,
+ * none are.
  */
 export async function handOver(
   deps: RecognitionDeps & Pick<Deps, 'clock'>,

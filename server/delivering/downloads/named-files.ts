@@ -14,11 +14,11 @@ export interface NamedFile {
   eventName: string;
   /** The runner's bib, if the file is delivered as theirs. */
   bib: string | null;
-  /** The bib of the person shown, even if it is not displayed: it determines the kilometre. */
+  /** The bib of the person in the file, even if it is not displayed; used to find the kilometre. */
   shownBib: string | null;
   /** The title of the frame or the video, unless the file is a plain photo. */
   label: string | null;
-  /** What the clocks at the race showed, as UTC fields; null for a camera without a clock. */
+  /** The local time of the race as UTC fields; null for a camera without a clock. */
   takenAt: Date | null;
   /** The event's zone. */
   timeZone: string;
@@ -54,7 +54,10 @@ export async function nameFiles<File extends UnnamedFile>(
   return timed.map((named, index) => ({ ...named, fileName: names[index] ?? named.file.fileId }));
 }
 
-/** Reads at which kilometre photos show their runners, framed or not; the start, the finish and the unknown are missing. */
+/**
+ * Reads the kilometre at which photos show their runners, framed or not; photos at the start, at the finish or at
+ * an unknown place are missing.
+ */
 async function readKilometres(
   scope: Scope,
   files: readonly UnnamedFile[],

@@ -12,46 +12,46 @@ import { type NamedFile, nameFiles } from './named-files.ts';
 /** One file that an order gives its buyer. */
 export interface OrderFile extends NamedFile {
   orderItemId: string;
-  /** The person it was bought for; null for a plain photo that was bought singly. */
+  /** The person for whom it was bought; null for a plain photo that was bought singly. */
   personId: string | null;
-  /** The person it shows or is for; null for no particular one. */
+  /** The person in it, or for whom it is; null if there is no particular person. */
   owner: FileOwner | null;
   /** The region that shows its buyer, if it was bought singly. */
   region: Region | null;
-  /** The video whose still stands for a video. */
+  /** For a video: the video whose still is its cover. */
   cover: VideoRecord | null;
 }
 
 /** A person with files in an order. */
 export interface FileOwner {
   personId: string;
-  /** On the day of the order; null for a person a selfie found. */
+  /** The name on the day of the order; null for a person who was found by a selfie. */
   name: string | null;
   bib: string | null;
 }
 
-/** The sources of an order's items, read once for all items; each by its id. */
+/** The sources of an order's items, each by its id; read once for all items. */
 interface Goods {
   photos: ReadonlyMap<string, PhotoRecord>;
   videos: ReadonlyMap<string, VideoRecord>;
-  /** By item. */
+  /** Framed photos by item. */
   framed: ReadonlyMap<string, readonly FramedPhotoRecord[]>;
-  /** Of packages, by item. */
+  /** Photos of packages by item. */
   packages: ReadonlyMap<string, readonly PhotoRecord[]>;
 }
 
 export interface FilesOptions {
-  /** A photo in the packages of two people is listed for each of them. */
+  /** Whether a photo in the packages of two people is listed for each of them. */
   forEachOwner?: boolean;
-  /** False for packages as they were read last: they get no new photos. */
+  /** Whether packages get new photos; if false, they are read as they were last. */
   isSearched?: boolean;
 }
 
 /**
- * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it was
- * bought, and all photos published or recognised since (product §12), which it keeps from then on; a framed package contains
- * the photos that were ordered to be framed. Refunded items are left out. `handOver` decides whether the order may be
- * delivered.
+ * Lists every file of an order, each once, in the order of the items. A package contains the photos it had when it
+ * was bought, and all photos that were published or recognised since (product §12), which then stay in it. A framed
+ * package contains the photos whose framing was ordered. Refunded items are left out. `handOver` decides whether
+ * the order may be delivered.
  */
 export async function readOrderFiles(
   deps: RecognitionDeps,
@@ -90,7 +90,7 @@ async function findCoverOf(
   return bib === null ? source.video : findCover(scope, source.video, bib);
 }
 
-/** Reads the files of some items, each once, in the order of the items; a package as `readOrderFiles` has it. */
+/** Reads the files of some items, each once, in the order of the items; packages as in `readOrderFiles`. */
 export async function readItemFiles<Item extends OrderItemRecord>(
   deps: RecognitionDeps,
   scope: Scope,
@@ -178,7 +178,7 @@ export async function findOrderFile(
   return framed && photo && framedPhotoFile(framed, photo);
 }
 
-/** Returns the part of a file name besides event and time, unless the file is a plain photo. */
+/** Returns the label in a file name, besides event and time; null for a plain photo. */
 function labelOf(item: OrderItemRecord, { source }: DeliveredFile): string | null {
   if ('video' in source) return source.video.kind === 'Full' ? source.video.title : item.title;
   return item.frame?.title ?? null;

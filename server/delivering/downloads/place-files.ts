@@ -4,19 +4,19 @@ import type { Scope } from '#platform/database/database.ts';
 import type { OrderFile } from './order-files.ts';
 
 /**
- * The region of a file that shows the runner it was bought for, and its quality compared to the runner's other files: 0
- * to 1.
+ * The region in which a file shows the runner for whom it was bought, and its rank among the runner's files, 0 to
+ * 1.
  */
 export interface FilePlace {
   region: Region;
   rank: number;
-  /** Whether it shows them with certainty. */
+  /** Whether the file shows the runner with certainty. */
   isCertain: boolean;
 }
 
 /**
- * Finds where the photos of an order show the runner they were bought for, by file. Files with an unknown place are
- * missing: photos of no particular person, framed photos (the frame moves their content) and videos.
+ * Finds where the photos of an order show the runner for whom they were bought, by file. Files with an unknown
+ * place are missing: photos without a particular person, framed photos (the frame moves their content) and videos.
  */
 export async function placeFiles(
   deps: RecognitionDeps,
@@ -25,7 +25,8 @@ export async function placeFiles(
 ): Promise<Map<string, FilePlace>> {
   const photos = files.filter(({ file }) => file.kind === 'Photo');
   const places = new Map<string, FilePlace>();
-  // A singly bought photo keeps its place, also if it was found since to show another person: the lowest of theirs.
+  // A photo that was bought singly keeps its place, even if it was later found to show another person; then it
+  // ranks lowest.
   for (const { file, region } of photos)
     if (region !== null) places.set(file.fileId, { region, rank: 0, isCertain: true });
   const ofPerson = Map.groupBy(photos, ({ personId, owner }) => personId ?? owner?.personId ?? null);

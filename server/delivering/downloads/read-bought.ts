@@ -17,7 +17,7 @@ import {
 } from '#selling/orders/index.ts';
 import { readItemFiles } from './order-files.ts';
 
-/** What a visitor asks for, and the network they ask from. */
+/** The visitor's request, and the network that it comes from. */
 interface AskedBought {
   eventId: string;
   orderIds: readonly string[];
@@ -29,7 +29,7 @@ type BoughtDeps = Pick<Deps, 'database' | 'clock' | 'rateLimits'> & RecognitionD
 
 /**
  * Reads the items of an event that a visitor has bought: those of the orders with the given ids, and those of their
- * account if its address is verified. Other orders are not listed. The call is limited by their packages.
+ * account if its address is verified. Other orders are not listed. A rate limit counts the packages of the orders.
  */
 export async function readBought(
   deps: BoughtDeps,
@@ -75,7 +75,7 @@ async function describeItems(deps: BoughtDeps, scope: Scope, items: readonly Bou
   };
 }
 
-/** Selects the properties that distinguish sold frames as products: the frame and the name in it. */
+/** Selects the properties by which framed products differ: the frame and the name in it. */
 const presentChoice = ({ frameId, text }: FrameChoice): FrameChoice => ({ frameId, text });
 
 async function ordersOf(scope: Scope, eventId: string, account: Account | undefined): Promise<string[]> {

@@ -21,19 +21,19 @@ import { type ByteRange, tenantKey } from '#platform/storage/storage.ts';
 /** A range counts by quarters of its file. */
 const QUARTERS = 4;
 /**
- * Limit of originals per hour, in quarters. Originals are large: a client above this limit downloads an album, whole files
- * or in ranges.
+ * The limit of originals per hour, in quarters. A client above it downloads an album of large originals, whole or
+ * in ranges.
  */
 const FETCHED = { name: 'free-photo-quarters', limit: 60 * QUARTERS, windowSeconds: 3600 };
-/** The same in megabytes, which each request takes that sends any. */
+/** The same limit in megabytes. Each request that sends bytes counts against it. */
 const FETCHED_MB = { name: 'free-photo-mb', limit: 60 * 40, windowSeconds: 3600 };
 
 type FreeDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock' | 'rateLimits'>;
 
 /**
- * Serves the originals of free photos, at signed addresses that expire within two hours. Each request checks again that the
- * photo is free and public. A request for its first bytes, or most of it, counts as a download in the organizer's figures; nothing
- * is stored about the visitor.
+ * Serves the originals of free photos, at signed addresses that expire within two hours. Each request checks again
+ * that the photo is free and public. A request for the first bytes, or for most of them, counts as a download in
+ * the organizer's figures; nothing is stored about the visitor.
  */
 export function openFreePhotos(app: FastifyInstance, deps: FreeDeps): void {
   app.route({
@@ -78,16 +78,17 @@ async function sendFreePhoto(
 }
 
 /**
- * Returns how many quarters of a file a range counts as: its share, rounded up, so that all ranges of a file count at least
- * as the file; all four if it begins with the first byte, as every download does.
+ * Returns how many quarters of a file a range counts as: its share, rounded up, so that all ranges of a file
+ * together count at least as the whole file. A range with the first byte counts as all four, because every download
+ * has one.
  */
 function quartersOf({ start, end, size }: ByteRange & { size: number }): number {
   return start === 0 ? QUARTERS : Math.ceil(((end - start + 1) * QUARTERS) / size);
 }
 
 /**
- * Counts bytes before they are sent. A request that continues a download counts by its share against the visitor's limit,
- * and not as another download in the organizer's figures.
+ * Counts bytes before they are sent. A request that continues a download counts by its share against the visitor's
+ * limit, but does not count in the organizer's figures.
  */
 async function count(
   { rateLimits, database }: FreeDeps,

@@ -9,9 +9,9 @@ import { type EventLetters, readEventLetters, saveEventLetters } from './letters
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The waiting letters of an event were paused. */
+    /** The letters of an event were paused. */
     'letters.paused': { eventId: string };
-    /** The paused letters of an event are sent again. */
+    /** The letters of an event are sent again after a pause. */
     'letters.resumed': { eventId: string };
   }
 }
@@ -28,7 +28,7 @@ async function lockLetters(scope: Scope, eventId: string): Promise<EventLetters 
  * Records the legal ground of letters to an event's participants, or revokes it; after that no letter is sent
  * (docs/decisions/0155).
  * @param ground the author's own text; null revokes it
- * @returns NotFound if it is no event of the tenant
+ * @returns NotFound if the tenant has no such event
  */
 export async function setLetterGround(
   deps: ChangeDeps,
@@ -56,7 +56,8 @@ export async function setLetterGround(
 
 /**
  * Starts or continues the letters of an event: each participant gets one letter when photos of them exist.
- * @returns NotFound for no event; Conflict if no ground is recorded, or suppressed addresses cannot be recognised
+ * @returns NotFound if there is no such event; Conflict if no ground is recorded, or if suppressed addresses cannot
+ * be recognised
  */
 export async function startLetters(
   deps: ChangeDeps,
@@ -76,7 +77,8 @@ export async function startLetters(
 }
 
 /**
- * Pauses the letters of an event: no letter is written, and waiting ones are not sent. @returns NotFound for no event
+ * Pauses the letters of an event: no letter is written, and waiting ones are not sent. @returns NotFound if there
+ * is no such event
  */
 export async function pauseLetters(
   deps: ChangeDeps,
@@ -97,8 +99,9 @@ const pause = (deps: ChangeDeps, scope: Scope, eventId: string) =>
   deps.events.emit(scope, 'letters.paused', { eventId });
 
 /**
- * Prevents letters to addresses whose readers unsubscribed elsewhere, such as with the organizer or at a mail service.
- * The record contains only their number. @returns the number of them that got letters before
+ * Prevents letters to addresses whose readers unsubscribed elsewhere, such as with the organizer or at a mail
+ * service. The record contains only their number. @returns the number of these addresses that were not suppressed
+ * before
  */
 export async function suppressElsewhere(
   deps: Pick<Deps, 'clock' | 'events' | 'keys'>,

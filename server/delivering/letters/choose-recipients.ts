@@ -11,7 +11,7 @@ import { listWritten } from './letters.store.ts';
 /** A participant, and the reason why they get no letter now. */
 export interface JudgedAddressee {
   addressee: Addressee;
-  /** Empty without an address. */
+  /** The hash of the address; empty without an address. */
   addressHash: string;
   reason: NoLetterReason | undefined;
 }
@@ -22,9 +22,9 @@ export async function readBibsSeen(scope: Scope, eventId: string): Promise<Reado
 }
 
 /**
- * Judges a page of an event's participants. A photo counts as theirs only if their bib was read with certainty, because
- * a letter about photos of another person is worse than no letter.
- * @param taken addresses of earlier pages that get the letter; those of this page are added
+ * Judges a page of an event's participants. A photo counts as theirs only if their bib was read with certainty,
+ * because a letter about photos of another person is worse than no letter.
+ * @param taken the addresses of earlier pages that get a letter; the function adds those of this page
  */
 export async function judgePage(
   deps: Pick<Deps, 'keys'>,

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { markAnswer } from './letters.store.ts';
 
-/** Subscribes the letters to bounces and complaints: each is counted with the last letter to its address. */
+/** Subscribes the letters to bounces and complaints: each is recorded at the last letter to its address. */
 export function subscribeLetters({ events }: Pick<Deps, 'events'>): void {
   events.on('addresses.suppressed', async (scope, { addressHashes, suppressedAs }) => {
     if (suppressedAs === 'Elsewhere' || suppressedAs === 'Erased') return;

@@ -36,7 +36,7 @@ describe('a letter', () => {
     },
   );
 
-  test('goes to nobody twice, and to each address once', () => {
+  test('goes to each participant and each address at most once', () => {
     expect(findNoLetterReason({ ...reader, isWritten: true })).toBe('Written');
     expect(findNoLetterReason({ ...reader, isShared: true })).toBe('SharedAddress');
   });

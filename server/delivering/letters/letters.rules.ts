@@ -7,9 +7,9 @@ import { getsLetters } from '#hosting/mail-addresses/index.ts';
 export interface Recipient {
   hasAddress: boolean;
   isProtected: boolean;
-  /** Whether they, or their address, got the letter of this event already. */
+  /** Whether the participant or the address already got the letter of this event. */
   isWritten: boolean;
-  /** The state of their address. */
+  /** The state of the address. */
   address: AddressFacts | undefined;
   /** Whether another participant of this event gets the letter at the same address. */
   isShared: boolean;
@@ -19,7 +19,7 @@ export interface Recipient {
 
 /**
  * Decides whether a participant gets the letter of their event (docs/decisions/0155).
- * @returns why not; undefined if they do
+ * @returns the reason why not; undefined if the participant gets it
  */
 export function findNoLetterReason(recipient: Recipient): NoLetterReason | undefined {
   // A protected participant's photos are shown only through the link mailed to their guardian.

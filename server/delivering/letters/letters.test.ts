@@ -27,7 +27,7 @@ const GROUND = 'Consent at registration';
 let shop: TestShop;
 let smtp: SMTPServer;
 const received: { to: string; from: string; text: string; raw: string }[] = [];
-/** The server's answer to each recipient address. */
+/** The server's answer to each recipient's address. */
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
@@ -361,7 +361,7 @@ test('letters wait while photos are being read, and while they are paused', asyn
   expect(shown.flatMap(lettersTo)).toHaveLength(2);
 });
 
-test('a dead sender’s letter is sent by the next one, under the same Message-ID', async () => {
+test('the letter of a killed process is sent by the next one, under the same Message-ID', async () => {
   const [bib = ''] = newBibs(1);
   const event = await race([bib]);
   await write(event);
@@ -381,7 +381,7 @@ test('a dead sender’s letter is sent by the next one, under the same Message-I
 test('when the mail server says "not now" all letters are held, but other mails are not', async () => {
   const shown = newBibs(6);
   for (const bib of shown) answers.set(emailOf(bib), 451);
-  // Later than the turns taken by earlier tests.
+  // Later than the sending turns that earlier tests took.
   const start = new Date(shop.deps.clock.now().getTime() + 30 * 60_000);
   shop.holdClock(start);
   const event = await race(shown);
@@ -392,7 +392,7 @@ test('when the mail server says "not now" all letters are held, but other mails 
   const before = received.length;
   await send();
   expect(received).toHaveLength(before);
-  // Mails that are not paced are not among those taken.
+  // Letters are not taken together with mails that are not paced.
   expect(await inShop((scope) => takeDueMail(scope, start, start))).toBeUndefined();
   for (const bib of shown) answers.delete(emailOf(bib));
   shop.holdClock(new Date(start.getTime() + 3 * 60_000));

@@ -12,15 +12,15 @@ import {
   readEventLetters,
 } from './letters.store.ts';
 
-/** How far the letters of an event are. */
+/** The progress of the letters of an event. */
 interface LettersSoFar extends EventLetters {
   counts: Record<LetterState, number>;
   answers: Record<LetterAnswer, number>;
-  /** Whether nothing can be sent, because suppressed addresses were hashed by another secret. */
+  /** Whether letters cannot be sent, because suppressed addresses were hashed with another secret. */
   hasLostAddresses: boolean;
 }
 
-/** Reads how far the letters of an event are. */
+/** Reads the progress of the letters of an event. */
 export async function readLettersSoFar(
   deps: Pick<Deps, 'keys'>,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function readLettersSoFar(
   return { ...stored, counts, answers, hasLostAddresses: await hasLostAddresses(deps, scope) };
 }
 
-/** The number of participants who would get a letter now, and of the others, by reason. */
+/** The number of participants who would get a letter now, and the numbers of the others by reason. */
 interface LettersPreview {
   letters: number;
   others: { reason: NoLetterReason; count: number }[];
@@ -45,7 +45,10 @@ interface LettersPreview {
 /** Participants that are judged at a time. */
 const PAGE = 2_000;
 
-/** Counts who would get a letter now, whether or not they are being sent. @returns undefined for no event */
+/**
+ * Counts the participants who would get a letter now, even if letters are not being sent. @returns undefined if
+ * there is no such event
+ */
 export async function previewLetters(
   deps: Pick<Deps, 'keys'>,
   scope: Scope,

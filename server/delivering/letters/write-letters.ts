@@ -58,7 +58,7 @@ export async function writeLetters(deps: LetterDeps, tenantId: string, eventId: 
   while (after !== undefined) {
     const last: string = after;
     after = await deps.database.inTenant(tenantId, async (scope) => {
-      // A member who pauses the letters waits for this page, and no other page follows.
+      // A member who pauses the letters waits for this page; then no other page follows.
       const { ground, isSending } = await readEventLetters(scope, eventId, { lock: 'share' });
       const event = await findShownEvent(scope, eventId);
       const isDue = ground !== null && isSending && event?.processingCount === 0;
@@ -80,7 +80,7 @@ async function writePage(
   for (const { addressee, addressHash, reason } of judged) {
     const { competitorId, email } = addressee;
     if (reason !== undefined || email === null) continue;
-    // The bib may be theirs while they denied every photo with it.
+    // A participant may have denied every photo with their bib.
     const person = { personId: competitorId, eventId, competitorId, bib: null };
     const { own } = await photosOfPerson(deps, scope, person);
     if (own.length > 0) due.push({ letterId: deps.newId(), addressHash, competitorId, email });

@@ -2,7 +2,10 @@ import type { Language } from '#contract/languages.ts';
 
 /** The texts of an order's list of links. */
 export interface ListTexts {
-  /** At most 31 characters, without `[ ] : * ? / \`: a limit of spreadsheet programs. */
+  /**
+   * The name of the sheet: at most 31 characters, without `[ ] : * ? / \`, because spreadsheet programs require
+   * that.
+   */
   sheet: string;
   file: string;
   event: string;

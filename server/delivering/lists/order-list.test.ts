@@ -10,7 +10,7 @@ import { listTexts } from './list-texts.ts';
 import { type ListedFile, writeOrderList } from './order-list.ts';
 
 const UNTIL = new Date('2026-05-11T10:00:00Z');
-/** The same time in Vienna's zone, where the race was. */
+/** `until` in the time zone of the race, Vienna. */
 const UNTIL_SHOWN = new Date('2026-05-11T12:00:00Z');
 const FILE: ListedFile = {
   fileName: 'Run - 1042 - 001.jpg',
@@ -73,7 +73,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('links to each file, however long its address is', async () => {
+  test('links to each file, even at a long address', async () => {
     const long = `http://shop/${'%D0%9F'.repeat(200)}?a=1&b="2"`;
     const workbook = await writeOrderList([FILE, { ...FILE, url: long }], UNTIL, 'en');
     expect(await linksOf(workbook)).toEqual({ F2: FILE.url, F3: long.replaceAll('"', '&quot;') });

@@ -9,13 +9,13 @@ export interface ListedFile {
   fileName: string;
   eventName: string;
   bib: string | null;
-  /** What the clocks at the race showed, as UTC fields. */
+  /** The local time of the race, as UTC fields. */
   takenAt: Date | null;
   /** The event's zone, used for every time in its line. */
   timeZone: string;
   /** Bytes; null while the file is still being created, like its address. */
   size: number | null;
-  /** Whole and signed. */
+  /** Absolute and signed; null while the file is still being created. */
   url: string | null;
 }
 
@@ -23,7 +23,7 @@ const LINK_COLUMN = 5;
 const WIDTHS = [48, 32, 12, 20, 10, 16, 22];
 const LINK_COLOUR = '#0b57d0';
 
-/** Returns the name of a time zone: `Europe/Vienna` is that of Vienna. */
+/** Returns the name of a time zone: Vienna for `Europe/Vienna`. */
 const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /**

@@ -9,11 +9,11 @@ import type { MailRecord } from './mails.store.ts';
 export interface AlertMailFacts {
   envelope: MailEnvelope;
   eventTitle: string;
-  /** The awaited photos: the reader's, those of a bib, or all of an event if the bib is null. */
+  /** The awaited photos: those of the reader, those of a bib, or all of the event if the bib is null. */
   about: 'You' | { bib: string | null };
   /** The address that the button opens. */
   link: string;
-  /** Ends the alert. */
+  /** The address that ends the alert. */
   leaveLink: string;
 }
 
@@ -45,7 +45,7 @@ export function alertLink(
   return `${origin}${PHOTO_ALERT_PATH}?${purpose}=${signAlertToken(deps, tenantId, purpose, alertId)}`;
 }
 
-/** Returns a mail's phrase for whose photos its alert is about. */
+/** Returns the phrase for the photos that an alert awaits. */
 export function alertBody(
   texts: { body: string; bodyOfYou: string; bodyOfBib: string },
   { envelope, eventTitle, about }: Pick<AlertMailFacts, 'envelope' | 'eventTitle' | 'about'>,

@@ -7,7 +7,7 @@ import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** Only buyers who had to wait for an archive get the mail that it is ready. */
+/** Only buyers who had to wait for an archive get a mail when it is ready. */
 const TENANT = 'photofinish';
 const ARCHIVES = '/public/archive-service/api/v1/archives/';
 
@@ -78,7 +78,7 @@ async function listSentMails(orderId: string) {
   return rows.map(({ subjectKey: archiveId, recipient, state }) => ({ archiveId, recipient, state }));
 }
 
-test('announces an archive when its photos arrive, though no page polls it', async () => {
+test('announces an archive when its photos arrive, even if no page polls it', async () => {
   const { orderId, archiveId } = await waitForRace();
   await show('Published');
   expect(await listSentMails(orderId)).toEqual([]);
@@ -91,7 +91,7 @@ test('announces an archive when its photos arrive, though no page polls it', asy
   expect(await stateOf(archiveId)).toBe('Published');
 });
 
-test('announces an archive that its page found ready once, though the job finishes it too', async () => {
+test('announces an archive once, even if both its page and the job find it ready', async () => {
   const { orderId, archiveId } = await waitForRace();
   await show('Published');
   expect(await Promise.all([stateOf(archiveId), stateOf(archiveId)])).toEqual(['Published', 'Published']);

@@ -21,7 +21,7 @@ export async function composeMail(
   return definition.compose(deps, scope, { ...mail, payload }, pictures);
 }
 
-/** Decides in the last moment whether a mail is sent now: see `MailDefinition`. */
+/** Decides at the last moment whether a mail is sent now: see `MailDefinition`. */
 export async function putOffMail(
   deps: MailDeps,
   scope: Scope,

@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
   test('has the same content in text and in HTML', () => {
     const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.toSorted();
     for (const { name, mail } of samples) {
-      // A link's address is written out in text, and is an attribute in HTML.
+      // The text contains the addresses of links; in HTML they are attributes.
       const body = mail.html.replace(/<head>[\s\S]*<\/head>/, '').replaceAll(/<a href="([^"]+)"/g, ' $1 <a');
       // The shop's name and the text above the written-out link belong to the frame.
       const shown = new Set(words(body.replace(/<[^>]+>/g, ' ').replaceAll(/&(#39|quot|lt|gt|amp);/g, ' ')));

@@ -21,7 +21,7 @@ import { listOrderMails, type MailRecord } from './mails.store.ts';
 import type { WriteDeps } from './write-mail.ts';
 import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
-/** Corrections from one network address: the holder of one order's id must not mail arbitrary addresses. */
+/** Limits corrections from one network: a holder of one order's id must not mail arbitrary addresses. */
 const CORRECTIONS = { name: 'mail-correction', limit: 20, windowSeconds: 3600 };
 
 /**
@@ -44,10 +44,10 @@ export function readOrderMail(
 }
 
 /**
- * Changes the address of an order. The mails of a paid one are sent there; with the same address, they are sent again.
- * A waiting mail to the old address is withdrawn instead of sent. An unpaid order has no sent mails.
- * @returns MailCorrectionsUsedUp after five corrections of a paid order; TooManyRequests beyond the network's limit or, for
- *   a paid order, the address's
+ * Changes the address of an order. For a paid order, sends its mails there; the same address gets them again.
+ * Withdraws a waiting mail to the old address. An unpaid order has no mails to send.
+ * @returns MailCorrectionsUsedUp after five corrections of a paid order; TooManyRequests beyond the limit of the
+ * network or, for a paid order, of the address
  */
 export async function correctAddress(
   deps: Pick<Deps, 'database' | 'queue' | 'clock' | 'newId' | 'events' | 'keys' | 'rateLimits'>,
@@ -63,7 +63,8 @@ export async function correctAddress(
     if (order.state === 'Canceled') return refuse('Conflict');
     const { length } = await listOrderMails(scope, orderId, 'order');
     if (!mayCorrect(length)) return refuse('MailCorrectionsUsedUp');
-    // An order of total 0 costs nothing, so its holder must not mail any address more often than by new orders.
+    // An order of total 0 is free to create, so its holder must not be able to mail an address more often than by
+    // new orders.
     const tooOften = order.state === 'Completed' ? await limitMailsTo(deps, scope, email) : undefined;
     if (tooOften !== undefined) return tooOften;
     await changeAddress(deps, scope, order, email);
@@ -85,8 +86,8 @@ export async function correctAddress(
 }
 
 /**
- * Writes the address that a visitor entered. After the payment it proves nothing until it is confirmed, and the former
- * addresses are notified: anybody with an order's link may enter one (docs/decisions/0261).
+ * Stores the address that a visitor entered. After the payment it proves nothing until it is confirmed, and the
+ * former addresses are notified, because anyone with an order's link can enter one (docs/decisions/0261).
  */
 async function changeAddress(
   deps: WriteDeps & Pick<Deps, 'rateLimits'>,
@@ -106,7 +107,7 @@ async function changeAddress(
   await writeOrderReaddressed(deps, scope, { orderId, language, addresses });
 }
 
-/** A withdrawn mail is sent again as soon as the mails of its order are. */
+/** The state that is shown. A withdrawn mail is shown as waiting: it is sent again with its order's mails. */
 const SHOWN_AS: Record<MailRecord['state'], MailState> = {
   Waiting: 'Waiting',
   Sent: 'Sent',
@@ -114,7 +115,7 @@ const SHOWN_AS: Record<MailRecord['state'], MailState> = {
   Withdrawn: 'Waiting',
 };
 
-/** Returns an order without mails: imported, or older than its mails. */
+/** Describes an order without mails: an imported one, or one from before mails were stored. */
 function presentNone({ email }: Pick<OrderRecord, 'email'>): OrderMail {
   const nothing = { writtenOn: null, sentOn: null, reasonCode: null };
   return { state: 'None', email, ...nothing, correctionsLeft: correctionsLeft(0) };

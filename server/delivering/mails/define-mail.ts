@@ -23,11 +23,11 @@ export interface MailDraft<Payload> extends Partial<MailReferences> {
   recipient: string;
   language: Language;
   payload: Payload;
-  /** Distinguishes it from other mails of its kind to this recipient about the same order, letter or alert. */
+  /** Distinguishes the mail from others of its kind to this recipient about the same order, letter or alert. */
   dedupeKey?: string;
-  /** The text that an operator wrote. */
+  /** A text by an operator. */
   message?: string;
-  /** When it is composed and sent, at the earliest; at once by default. */
+  /** The earliest time at which it is composed and sent; at once by default. */
   notBefore?: Date;
 }
 
@@ -48,43 +48,50 @@ export type MailedOrder = Pick<
 
 /** Made-up facts for examples of a mail. */
 export interface SampleFacts {
-  /** Each call numbers another mail. */
+  /** Each call returns another Message-ID. */
   envelope(): MailEnvelope;
   language: Language;
   /** Up to three, for mails that begin with pictures. */
   pictures: readonly EncodedImage[];
-  /** Where the shop is. */
+  /** The address of the shop. */
   origin: string;
   eventTitles: readonly [string, string];
   order: MailedOrder;
   preorder: MailedOrder;
   /** One number for each plural form of all languages. */
   counts: readonly number[];
-  /** Opens a person's photos. */
+  /** The address that opens a person's photos. */
   link: string;
   giftCodes: readonly { code: string; name: string | undefined }[];
 }
 
-/** One mail: when it is written and to whom, what its row keeps, and how it is composed when it is sent. */
+/**
+ * One kind of mail: when it is written and to whom, the contents of its row, and how it is composed when it is
+ * sent.
+ */
 export interface MailDefinition<Payload> {
-  /** Its name in the database. */
+  /** The name in the database. */
   kind: string;
-  /** Reads the payload of its row, from which the mail is composed: mainly ids. */
+  /** Parses the payload of its row, mainly ids, from which the mail is composed. */
   payload: { parse(payload: unknown): Payload };
-  /** The events that write it, with its recipients; without any an operation writes it (`writeMail`). */
+  /**
+   * The events for which it is written, with its recipients. If there are none, an operation writes it
+   * (`writeMail`).
+   */
   triggers?: Triggers<Payload>;
   /**
    * Whether it is sent at the rate of letters. Such a mail goes to many recipients at once, and must not delay other
    * mails.
    */
   isPaced?: boolean;
-  /** What it does in its photo alert: asks whether its reader wants one, or ends it. */
+  /** Its effect on its photo alert: it asks the reader to confirm the alert, or it ends the alert. */
   alert?: 'Asks' | 'Ends';
   /** Chooses the pictures that it begins with. */
   choosePictures?(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]>;
   /**
    * Composes the mail from the state at the time of sending.
-   * @returns undefined if not needed any more: its order was canceled, its address corrected, its request forgotten
+   * @returns undefined if it is no longer needed: its order was canceled, its address corrected, or its request
+   * deleted
    */
   compose(
     deps: MailDeps,
@@ -93,11 +100,11 @@ export interface MailDefinition<Payload> {
     pictures: readonly EncodedImage[],
   ): Promise<OutgoingMail | undefined>;
   /**
-   * Decides in the last moment whether a mail that is needed is sent now.
+   * Decides at the last moment whether a needed mail is sent now.
    * @returns when it is due again, or Drop; undefined if it is sent now
    */
   putOff?(deps: MailDeps, scope: Scope, mail: MailRecord<Payload>): Promise<Date | 'Drop' | undefined>;
-  /** Composes examples of it, at least one, each under what its name ends with, as in `-with-videos`. */
+  /** Composes at least one example of it. Each key is the ending of the example's name, as in `-with-videos`. */
   samples(facts: SampleFacts): Record<string, OutgoingMail>;
 }
 
@@ -114,7 +121,7 @@ export function sampleCounts(
   return Object.fromEntries(counts.map((count) => [`${prefix}${count}`, compose(count)]));
 }
 
-/** Reads from whom and to whom a mail is. */
+/** Reads the sender and the recipient of a mail. */
 export async function envelopeOf(
   deps: Pick<MailDeps, 'tenants' | 'config'>,
   scope: Scope,

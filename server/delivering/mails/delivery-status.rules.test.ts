@@ -9,7 +9,7 @@ test.each([
   ['5.2.1', 'AddressUnknown'],
   ['5.2.2', 'MailboxFull'],
   ['5.7.1', 'Rejected'],
-  // The server gave up after days of retries: a later mail may succeed.
+  // The server gave up after days of retries; a later mail may succeed.
   ['4.4.1', 'Rejected'],
   ['', 'Rejected'],
 ])('a mail that failed with %s: %s', (status, reason) => {
@@ -42,7 +42,7 @@ test('a delayed mail has not failed', () => {
   expect(readDeliveryStatus(late)).toEqual({ outcome: 'Other', action: 'delayed' });
 });
 
-test('ignores mail that is no delivery status: an answer, an out-of-office note, half a report, nothing', () => {
+test('ignores mail that is not a delivery status: a reply, an out-of-office note, half a report, an empty message', () => {
   const right = deliveryStatus({ to: TO, status: '5.1.1' });
   for (const message of [
     '',

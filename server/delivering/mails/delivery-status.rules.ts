@@ -10,14 +10,14 @@ export type DeliveryStatus =
 const ANSWER_MAX = 300;
 const ACTIONS = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'];
 
-/** Splits headers from what follows them, which both kinds of line ends may do. */
+/** Splits headers from the body below them, with either kind of line end. */
 function splitHead(part: string): { head: string; body: string } {
   const [end] = /\r?\n\r?\n/.exec(part) ?? [];
   const at = end === undefined ? part.length : part.indexOf(end);
   return { head: part.slice(0, at), body: part.slice(at + (end?.length ?? 0)) };
 }
 
-/** Returns a field of a head; one that goes on in the next lines is joined (RFC 5322, 2.2.3). */
+/** Returns a field of the headers; a field that continues in further lines is joined (RFC 5322, 2.2.3). */
 function fieldOf(head: string, name: string): string | undefined {
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');
   return new RegExp(`^${name}[ \\t]*:[ \\t]*(.*?)[ \\t]*\\r?$`, 'im').exec(unfolded)?.[1];
@@ -28,7 +28,7 @@ export function headersOf(message: string): string {
   return splitHead(message).head;
 }
 
-/** Finds the machine-readable part of a report; undefined if the message is no report of that kind. */
+/** Finds the machine-readable part of a report; undefined if the message is not a report of that kind. */
 function findReportPart(message: string, wanted: RegExp): { head: string; body: string } | undefined {
   const { head, body } = splitHead(message);
   const type = fieldOf(head, 'content-type') ?? '';
@@ -42,7 +42,7 @@ function findReportPart(message: string, wanted: RegExp): { head: string; body: 
 
 /**
  * Reads a feedback report (RFC 5965): `abuse` if the reader marked the mail as spam.
- * @returns its type in lower case; undefined if the message is no such report
+ * @returns its type in lower case; undefined if the message is not such a report
  */
 export function readFeedbackType(message: string): string | undefined {
   const part = findReportPart(message, /^message\/feedback-report\b/i);
@@ -51,11 +51,11 @@ export function readFeedbackType(message: string): string | undefined {
 
 /**
  * Reads a delivery status notification (RFC 3464) for one recipient, since each of our mails has one.
- * @returns undefined if the message is no such notification, for example a reply or an out-of-office note
+ * @returns undefined if the message is not such a notification, for example a reply or an out-of-office note
  */
 export function readDeliveryStatus(message: string): DeliveryStatus | undefined {
   const part = findReportPart(message, /^message\/(global-)?delivery-status\b/i);
-  // The first group of fields is about the message, each further one about a recipient.
+  // The first group of fields is about the message; each further group is about one recipient.
   const group = part?.body.split(/\r?\n\r?\n/).find((fields) => fieldOf(fields, 'action') !== undefined);
   const action = group && fieldOf(group, 'action')?.toLowerCase();
   if (group === undefined || action === undefined || !ACTIONS.includes(action)) return undefined;

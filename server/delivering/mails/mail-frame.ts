@@ -54,7 +54,7 @@ export function frameMail(envelope: MailEnvelope, content: MailContent): Outgoin
   };
 }
 
-/** Has mail programs offer a button that ends these mails without a login (RFC 8058). */
+/** Adds the headers by which mail programs offer a button to unsubscribe without a login (RFC 8058). */
 function oneClick(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
@@ -89,13 +89,13 @@ function plainText(content: MailContent): string {
     keep,
     ...lists.map(({ label, lines }) => [label, ...lines].join('\n')),
     ...legal,
-    // What follows this line is a signature: mail programs show it as one and leave it out of answers.
+    // The text below this line is a signature: mail programs show it as one, and leave it out of replies.
     `-- \n${[...footer, ...(leave === undefined ? [] : [`${leave.action}: ${leave.link}`])].join('\n')}`,
   ];
   return parts.join('\n\n');
 }
 
-/** Returns the caption of the pictures that a mail starts with: photos of its reader, or of a bib's wearer. */
+/** Returns the caption of the pictures at the start of a mail: photos of its reader, or of the wearer of a bib. */
 export function picturesOf(
   list: readonly EncodedImage[],
   eventTitles: readonly string[],
@@ -123,14 +123,14 @@ export function fillCount(
   return fillIn(text, { ...values, count: new Intl.NumberFormat(language).format(count) });
 }
 
-/** Titles of events as a sentence names them: each once, in quotation marks, joined by an "and". */
+/** Joins titles of events for a sentence: each once, in quotation marks, with an "and" before the last. */
 export function nameEvents(titles: readonly string[], language: Language): string {
   const [open, close] = mailTexts(language).quotes;
   const quoted = [...new Set(titles)].map((title) => `${open}${title}${close}`);
   return new Intl.ListFormat(language).format(quoted);
 }
 
-/** Titles of events as a subject names them. */
+/** Joins titles of events for a subject. */
 export function listEvents(titles: readonly string[]): string {
   return [...new Set(titles)].join(', ');
 }

@@ -3,12 +3,12 @@ import type { TenantSettings } from '#contract/settings.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import { Html, html } from '#platform/html.ts';
 
-/** Something a mail quotes: a code, a person's own text. */
+/** A quotation in a mail: a code, or a person's own text. */
 interface MailCard {
-  /** In small letters above. */
+  /** Shown above it in small letters. */
   label?: string | undefined;
   text: string;
-  /** Code: in large, unambiguous letters. Words: a person's own text, line by line. */
+  /** Code: large, unambiguous letters. Words: a person's own text, line by line. */
   look: 'code' | 'words';
 }
 
@@ -21,23 +21,23 @@ export interface MailList {
 /** The content of a mail. */
 export interface MailContent {
   subject: string;
-  /** Shown above the heading, side by side; they have the link of the button. `alt` is about all of them. */
+  /** Pictures above the heading, side by side; they link to the address of the button. `alt` describes all of them. */
   pictures?: { list: readonly EncodedImage[]; alt: string };
   heading: string;
-  /** What happened, a sentence or two each. */
+  /** What happened, in one or two sentences each. */
   paragraphs: string[];
   cards?: MailCard[];
   /** A sentence with another link, below the button. */
   aside?: { text: string; link: string } | undefined;
-  /** The one thing to do; the link is written out as well. */
+  /** The one thing to do; the mail also shows the address of its link. */
   button?: { action: string; link: string };
   keep: string;
   /** Below the button, line by line: the files of an order, its sums. */
   lists?: MailList[];
-  /** Legal texts, below everything else that the mail says. */
+  /** Legal texts, below everything else. */
   legal?: string[];
   footer: string[];
-  /** The address of the shop, for a mail that needs it and has no button. */
+  /** The address of the shop, for a mail without a button that needs it. */
   origin?: string;
   /** The link to unsubscribe from a mail that is not about an order, with one click. */
   leave?: { action: string; link: string };
@@ -78,8 +78,8 @@ interface Frame {
 }
 
 /**
- * Builds a mail's HTML: one column that is read without its pictures and where styles are removed. The only table is
- * for Outlook, which applies padding only to cells.
+ * Builds a mail's HTML: one column that can be read without its pictures and without styles. The only table is for
+ * Outlook, which applies padding only to cells.
  */
 export function mailHtml({ settings, language, linkHint, pictures }: Frame, content: MailContent): Html {
   const { subject, heading, paragraphs, cards = [], button, aside, keep } = content;
@@ -114,7 +114,7 @@ export function mailHtml({ settings, language, linkHint, pictures }: Frame, cont
 }
 
 /**
- * The width of pictures by the number of them side by side: in percent of the column, and the maximum in pixels.
+ * The widths of pictures, by how many are side by side: in percent of the column, and the maximum in pixels.
  * Outlook reads only the pixels.
  */
 const PICTURE_WIDTHS = [

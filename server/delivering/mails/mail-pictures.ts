@@ -5,14 +5,14 @@ import type { MailDeps } from './define-mail.ts';
 import { mailOf } from './mail-registry.ts';
 import type { MailRecord } from './mails.store.ts';
 
-/** How long a mail waits for its pictures, so that an unreachable store does not delay it. */
+/** How long a mail waits for its pictures, because an unreachable store must not delay it. */
 const CUT_WITHIN_MS = 15_000;
-/** Originals may be large: a process holds one at a time for its mails. */
+/** Originals may be large: a process holds one original at a time for its mails. */
 const oneAtATime = pLimit(1);
 
 /**
- * Cuts the pictures at the start of a mail: up to three close-ups of its person. Nothing is stored. A picture that is
- * missing, cannot be cut or is late is left out, and the mail is sent without it.
+ * Cuts the pictures at the start of a mail: up to three close-ups of its person. Nothing is stored. The mail is
+ * sent without pictures that are missing, late or cannot be cut.
  * @param signal when to stop waiting
  */
 export async function cutMailPictures(
@@ -32,7 +32,7 @@ export async function cutMailPictures(
   try {
     const sources = await deps.database.inTenant(tenantId, (scope) => choosePictures(deps, scope, mail));
     for (const source of sources) {
-      // A mail that gives up waiting lets the next one start.
+      // If a mail stops waiting for a picture, the next mail can start.
       const picture = await oneAtATime(() =>
         signal.aborted ? undefined : Promise.race([cutForMail(deps, tenantId, source).catch(warn), tooLate]),
       );

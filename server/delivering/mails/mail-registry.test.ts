@@ -14,7 +14,7 @@ test('lists each mail of its folder once, under the name of its file', () => {
   expect(kinds.toSorted()).toEqual(files.toSorted());
 });
 
-test('every mail has a name at the desk', () => {
+test('each mail has a name at the desk', () => {
   expect(Object.keys(en.kinds).toSorted()).toEqual(kinds.toSorted());
 });
 

@@ -62,7 +62,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
 
 const BY_KIND = new Map(MAILS.map((mail) => [mail.kind, mail]));
 
-/** Finds the definition of a stored mail. A mail written by a newer version is not lost: it is tried later. */
+/** Finds the definition of a stored mail. A mail of a newer version is not lost, because it is tried again later. */
 export function mailOf(kind: string): MailDefinition<unknown> {
   const mail = BY_KIND.get(kind);
   if (mail === undefined) throw new Error(`no mail is called ${kind}`);

@@ -8,11 +8,11 @@ import type { MailRecord } from './mails.store.ts';
 export interface LinkMailFacts {
   envelope: MailEnvelope;
   eventTitle: string;
-  /** Opens the recipient's photos and videos. */
+  /** The address that opens the recipient's photos and videos. */
   link: string;
 }
 
-/** Reads the request that a link answers; undefined if it or its event was deleted. */
+/** Reads the request for a link; undefined if it or its event was deleted. */
 export async function readLinkFacts(
   deps: MailDeps,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function readLinkFacts(
   };
 }
 
-/** Builds a link that opens the photos that a request is about. */
+/** Builds a link that opens the photos of a request. */
 export async function mailedLink(
   deps: MailDeps,
   { tenantId }: Scope,

@@ -19,9 +19,9 @@ export interface PhotoMailFacts {
   envelope: MailEnvelope;
   order: MailedOrder;
   eventTitles: readonly string[];
-  /** The number of available photos, or for a package that grew, of new photos. */
+  /** The number of available photos; for a package that grew, the number of new photos. */
   photosCount: number;
-  /** A few of them. */
+  /** Pictures of a few of them. */
   pictures: readonly EncodedImage[];
 }
 
@@ -38,7 +38,7 @@ export function preorderLink({ origin, orderId, preorderId }: MailedOrder): stri
   return preorderId === null ? orderLink({ origin, orderId }) : `${origin}/preorder/${preorderId}`;
 }
 
-/** Composes the lines below a mail about an order. */
+/** Composes the footer of a mail about an order. */
 export function orderFooter(envelope: MailEnvelope, order: Pick<MailedOrder, 'number'>): string[] {
   const { settings, language } = envelope;
   const texts = mailTexts(language);
@@ -65,7 +65,7 @@ export async function draftToBuyer<Payload>(
   return { ...toBuyerOf(order), ...draft };
 }
 
-/** Reads the order that a mail is about, with an envelope to the order's current address. */
+/** Reads the order of a mail, with an envelope to the order's current address. */
 export async function readMailedOrder(
   deps: MailDeps,
   scope: Scope,
@@ -108,8 +108,8 @@ export async function readFiles(
 }
 
 /**
- * Chooses close-ups of what was bought, the best one of each runner before any second one. If no region is known, it
- * takes the first file uncropped. It takes none of a protected event, because an order's address is not verified.
+ * Chooses close-ups of bought photos: first the best one of each runner, then second ones. If no region is known,
+ * chooses the first file uncropped. Chooses none of a protected event, because an order's address is not verified.
  */
 export async function chooseOrderPictures(
   deps: MailDeps,

@@ -32,7 +32,7 @@ describe('the time of the next try', () => {
     expect(Math.max(...pauses(true))).toBe(10);
   });
 
-  test('is a minute after the last try, though that machine’s clock is behind', () => {
+  test('is a minute after the last try, even if that machine’s clock is slow', () => {
     const before = new Date(CREATED.getTime() - HOUR_MS);
     expect(nextTryAt(CREATED, before, false)).toEqual(new Date(before.getTime() + MINUTE_MS));
   });

@@ -5,16 +5,16 @@ const MINUTE_MS = 60_000;
 /** The lease of a mail that is being sent; longer than any try. */
 export const LEASE_MS = 10 * MINUTE_MS;
 const FIRST_PAUSE_MS = MINUTE_MS;
-/** If a receiver says "not now", pauses grow with the mail's age up to this limit. */
+/** If a receiver answers "not now", pauses grow with the mail's age up to this limit. */
 const PAUSE_MAX_MS = 4 * 60 * MINUTE_MS;
-/** If our own server is down, every mail waits for it, and is sent soon after it is back. */
+/** If our own server is down, pauses stay this short, so that mails are sent soon after it is back. */
 const AWAY_PAUSE_MAX_MS = 10 * MINUTE_MS;
 /** The time during which a mail is retried: a mail server may be down for a weekend. */
 const TRIED_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Computes when a failed mail is retried: the pause equals the time since the first try, so pauses double from a minute to
- * hours. Before that it may have waited for days, as a letter or a notice that was put off.
+ * Computes when a failed mail is retried. The pause equals the time since the first try, so pauses double from a
+ * minute to hours. The time that a letter or a delayed notice waited before its first try does not count.
  * @returns undefined after three days of retries: the mail has failed and is reported
  */
 export function nextTryAt(firstTriedAt: Date, triedAt: Date, isServerAway: boolean): Date | undefined {
@@ -39,11 +39,14 @@ export function mayCorrect(mailsSoFar: number): boolean {
   return mailsSoFar <= ORDER_MAIL_CORRECTIONS_MAX;
 }
 
-/** After this many deferrals in a row all letters wait: the server defers us, not their recipients. */
+/**
+ * After this many deferrals in a row all letters wait, because the receiving server defers us and not single
+ * recipients.
+ */
 const LATER_MAX = 5;
 
 /**
- * Judges the meaning of the answer to a letter for all other letters. NotNow: the server wants us to stop (421, or it
+ * Judges what the answer to a letter means for all other letters. NotNow: the server wants us to stop (421, or it
  * is down), or has deferred several in a row. Taken: it accepts them.
  * @param sent undefined if it was not tried
  */

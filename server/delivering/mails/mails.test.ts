@@ -40,7 +40,7 @@ let event: MadeEvent;
 let products: Record<string, string>;
 let smtp: SMTPServer;
 const received: { to: string; from: string; text: string }[] = [];
-/** The server's answer to a recipient, unless it accepts the mail. */
+/** The server's answers to recipients whose mail it does not accept. */
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
@@ -289,7 +289,7 @@ describe('the mail of a paid order', () => {
     expect(await readMail(orderId)).toMatchObject({ email: `4-${email}`, correctionsLeft: 0 });
   });
 
-  test('is None where no mail was written, and is sent on request', async () => {
+  test('is None if no mail was written, and is sent on request', async () => {
     const { orderId, email } = await order();
     await pay(orderId);
     await settled(orderId, 'Sent');
@@ -348,7 +348,7 @@ describe('the pictures of a mail', () => {
       const cid = headers.get('content-id')?.slice(1, -1);
       expect(page?.content.toString()).toContain(`<img src="cid:${cid}"`);
       expect(headers.get('content-disposition')).toMatch(/^inline/);
-      // Cut from the original around bib 1, without the place where it was taken.
+      // Cut from the original around bib 1, without the data about where it was taken.
       expect(await lookAt(content)).toEqual({
         colour: 'red',
         format: 'jpeg',
@@ -437,7 +437,7 @@ describe('a mail that is deferred', () => {
     expect(headerOf(mailsTo(email)[0]?.text ?? '', 'Message-ID')).toContain(mailId);
   });
 
-  test('is given up and reported after three days', async () => {
+  test('is dropped and reported after three days', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);
     await pay(orderId);
@@ -446,12 +446,12 @@ describe('a mail that is deferred', () => {
     expect(await readMail(orderId)).toMatchObject({ state: 'Refused', reasonCode: 'GivenUp' });
   });
 
-  test('is not given up at its first try, however long it waited for it', async () => {
+  test('is not dropped at its first try, even if it waited long for it', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);
     await pay(orderId);
     const { mailId } = await deferred(orderId);
-    // Its turn comes only four days later.
+    // Its first try comes only four days later.
     await inShop(({ trx }) =>
       trx
         .updateTable('mails')
@@ -477,7 +477,7 @@ describe('a mail that is deferred', () => {
     await settled(orderId, 'Sent');
     answers.clear();
     await resend(2);
-    // Only that another address was entered.
+    // Only the notice that another address was entered.
     await waitFor('the notice', async () => mailsTo(email).length > 0);
     expect(mailsTo(email)).toHaveLength(1);
     const mails = await inShop((scope) => listOrderMails(scope, orderId, 'order'));
@@ -506,7 +506,7 @@ describe('a mail that is deferred', () => {
     expect(sentTo()).toEqual([1, 1]);
   });
 
-  test('is sent once, though two processes retry due mails', async () => {
+  test('is sent once, even if two processes retry due mails', async () => {
     const orders = [await order(), await order(), await order()];
     for (const { email } of orders) answers.set(email, 451);
     for (const { orderId } of orders) await pay(orderId);
@@ -636,7 +636,7 @@ test('announces new photos of a package and photos that were awaited', async () 
   await waitFor('both mails', async () => mailsTo(email).length === 3);
   const grown = mailsTo(email).find(({ text }) => text.includes('List-Unsubscribe'))?.text ?? '';
   expect(grown).toContain('3 new photos');
-  // By now the mail cannot know which ones are new.
+  // By then the mail cannot know which photos are new.
   expect(picturesIn(grown)).toEqual([]);
   const ready = mailsTo(email).find(({ text }) => text.includes('The wait is over.'))?.text ?? '';
   expect(picturesIn(ready)).toHaveLength(1);

@@ -10,21 +10,21 @@ import { readReturnPath } from './return-path.ts';
 export type BounceOutcome =
   /** The mail is now refused. If its address does not exist, no further letter is sent there. */
   | { outcome: 'Noted'; tenantId: string; mailId: string; isAddressStopped: boolean }
-  /** The mail was refused already, or deleted. */
+  /** The mail was already refused, or deleted. */
   | { outcome: 'Known'; tenantId: string; mailId: string }
   /** Its reader marked it as spam: the address gets no more letters. */
   | { outcome: 'Complained'; tenantId: string; mailId: string }
   /** The server still tries, or delivered it: nothing to do. */
   | { outcome: 'NotFailed'; action: string }
-  /** Not one of our mails: the return address is missing or forged. */
+  /** Not one of our mails: the text has no return address, or a forged one. */
   | { outcome: 'NotOurs' }
-  /** To a return address, but not a delivery status: an answer or an out-of-office note. */
+  /** Sent to a return address, but not a delivery status: a reply or an out-of-office note. */
   | { outcome: 'NoReport' };
 
 /**
- * Records that a mail bounced after the receiver's server had accepted it (decision 111). Only the recipient and the
- * servers on the way know its signed return address.
- * @param message as it arrived, headers and all
+ * Records that a mail bounced after the receiver's server had accepted it (decision 111). Only the recipient and
+ * the servers on the way know its signed return address.
+ * @param message as it arrived, with its headers
  * @param to the address that it was delivered to; if missing, it is searched in the headers
  */
 export async function noteBounce(
@@ -34,8 +34,7 @@ export async function noteBounce(
 ): Promise<BounceOutcome> {
   const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
   const feedback = readFeedbackType(message);
-  // A server that forwards the complaints about all mails to one address keeps the return address in the report (RFC
-  // 5965, 3.2).
+  // A server that sends all complaints to one address keeps the return address in the report (RFC 5965, 3.2).
   const returned =
     readReturnPath(deps.keys, to ?? headersOf(message), tenantIds) ??
     (feedback === undefined ? undefined : readReturnPath(deps.keys, message, tenantIds));
@@ -54,7 +53,7 @@ export async function noteBounce(
     };
     const bounced = await bounceMail(scope, mailId, bounce);
     if (bounced === undefined) return { outcome: 'Known', tenantId, mailId };
-    // An address that refuses mails gets no more: its alert is not kept either.
+    // An address that refuses mails gets no more of them, so its alert is deleted too.
     if (bounced.photoAlertId !== null) await deleteAlert(scope, bounced.photoAlertId);
     if (isAddressStopped && bounced.sentTo !== null)
       await suppressAddresses(deps, scope, [bounced.sentTo], 'Bounced');

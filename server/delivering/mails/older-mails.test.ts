@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { MAILS } from './mail-registry.ts';
 import { resendMails } from './resend-mails.ts';
 
-/** Mails between two versions: the older one keeps in the subject key what this one keeps in the payload. */
+/** Mails of two versions side by side: the older one stores in the subject key what this one stores in the payload. */
 const TENANT = 'photofinish';
 
 let shop: TestShop;
@@ -108,7 +108,7 @@ test('an older version finds in the dedupe key what this version keeps in the pa
     'member-invited': `${memberId}/${invitationId}`,
   };
   for (const { kind, payload } of MAILS) {
-    // No older version writes these.
+    // Kinds that no older version writes.
     const added = ['login-link', 'login-changed', 'account-link', 'search-answered', 'order-readdressed'];
     if (added.includes(kind)) continue;
     const key = keys[kind] ?? '';

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends a form that was opened a minute ago, each from a new address. */
+/** Sends a form that was opened a minute ago, each time from a new address. */
 let sender = 0;
 async function send(path: string, fields: object): Promise<string> {
   sender += 1;
@@ -62,7 +62,7 @@ async function readMail(mailId: string | undefined): Promise<MailboxMessage> {
   );
 }
 
-test('the tenant receives each request in its own language, and nobody else gets a mail', async () => {
+test('the tenant receives each request in its own language, and no other mail is sent', async () => {
   const comment = '<script>alert(1)</script>\nsecond line';
   const requestId = await send(requestRoutes.sendPhotographerRequest.path, {
     name: 'Ada <b>',

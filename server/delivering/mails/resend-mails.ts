@@ -6,14 +6,14 @@ import { sendMail, tryLater } from './send-mail.ts';
 
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;
-/** As many as the mailer holds connections. */
+/** As many as the mailer has connections. */
 const AT_ONCE = 4;
-/** After this many in a row without a mail server the rest waits for the next round. */
+/** After this many failures in a row to reach the mail server, the other mails wait for the next round. */
 const AWAY_MAX = 3;
 
 /**
- * Tries the mails that are due again, the longest waiting first. While the mail server is down, a round stops after a
- * few tries. Once a later round finds the server back, all mails are sent.
+ * Tries the mails that are due again, longest waiting first. While the mail server is down, a round stops after a
+ * few tries; once a later round finds it back, all mails are sent.
  */
 export async function resendMails(deps: MailDeps, tenantId: string, signal: AbortSignal): Promise<void> {
   const until = deps.clock.now().getTime() + ROUND_MS;
@@ -32,7 +32,7 @@ export async function resendMails(deps: MailDeps, tenantId: string, signal: Abor
   await Promise.all(Array.from({ length: AT_ONCE }, sendDue));
 }
 
-/** A mail that cannot be composed must not delay the others. */
+/** Sends a mail. If it cannot be composed, it is tried later, so that it does not delay the others. */
 export async function sendOrDefer(
   deps: MailDeps,
   tenantId: string,

@@ -14,16 +14,16 @@ import { releaseAddress } from './mails.store.ts';
 import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
 /**
- * The outcome of resending an order's mails. NotPaid: nothing was to be sent yet, or any more. NotAllowed: the mail would
- * give its link to another address.
+ * The outcome of resending an order's mails. NotPaid: the order is not paid yet, or not any more, so there is
+ * nothing to send. NotAllowed: the mail would give the order's link to another address.
  */
 export type Resending = 'Written' | 'NotThere' | 'NotPaid' | 'NotAllowed';
 
 /**
- * Writes the mails of a paid order again, optionally to another address; visitors use `correctAddress`, which limits the
- * number. Another address gets the order's link, so it needs the right to release originals (decision 260), and the former
- * ones are notified.
- * @param email the order's from now on
+ * Writes the mails of a paid order again, optionally to another address; visitors use `correctAddress`, which
+ * limits the number. Another address gets the order's link, so this needs the right to release originals (decision
+ * 260), and the former addresses are notified.
+ * @param email the new address of the order
  */
 export async function resendOrderMail(
   deps: Pick<Deps, 'queue' | 'clock' | 'newId' | 'events' | 'keys' | 'rateLimits'>,
@@ -40,7 +40,7 @@ export async function resendOrderMail(
   } else if (!(await actorMay(scope, cause.actor, 'order.extend', null))) {
     return 'NotAllowed';
   } else {
-    // An operator has checked whose it is. The addresses that had it learn of it all the same.
+    // The operator has checked who owns the address. The former addresses are notified all the same.
     const known = await findAddressedOrder(scope, orderId);
     const next = { email: recipient, origin: 'First', former: known?.former ?? null } as const;
     const addresses = known === undefined ? [] : listReplacedAddresses(known, next);

@@ -7,7 +7,10 @@ interface Returned {
   mailId: string;
 }
 
-/** 64 bits: a guess needs the mail's random id too. In lower case, which every server on the way preserves. */
+/**
+ * 64 bits suffice, because a guess also needs the mail's random id. In lower case, which every server on the way
+ * preserves.
+ */
 const SIGNATURE_DIGITS = 16;
 
 const messageOf = ({ tenantId, mailId }: Returned): string => `${tenantId}/${mailId}`;
@@ -15,8 +18,8 @@ const digitsOf = (signature: string): string =>
   Buffer.from(signature, 'base64url').toString('hex').slice(0, SIGNATURE_DIGITS);
 
 /**
- * Builds the address for bounces of a mail. Each mail has its own, and it is signed, so that nobody who has not seen
- * the mail can report it as bounced.
+ * Builds the address for bounces of a mail. Each mail has its own, and it is signed, so that only those who have
+ * seen the mail can report it as bounced.
  * @param bounceAddress as in `bounces@example.com`
  */
 export function signReturnPath(keys: SigningKeys, bounceAddress: string, returned: Returned): string {
@@ -31,7 +34,7 @@ const RETURN_PATH = /\+([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9
  * Finds the mail whose return address a text contains.
  * @param text headers of a message, or an address
  * @param tenantIds all tenants: the signature determines the mail's tenant
- * @returns undefined without such an address, or if it is forged
+ * @returns undefined if there is no such address, or if it is forged
  */
 export function readReturnPath(
   keys: SigningKeys,

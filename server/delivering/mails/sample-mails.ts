@@ -5,9 +5,9 @@ import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import type { MailedOrder, SampleFacts } from './define-mail.ts';
 import { MAILS } from './mail-registry.ts';
 
-/** A mail with made-up facts, to be looked at. */
+/** A mail with made-up facts, for review. */
 export interface SampleMail {
-  /** Its name, with the kind first, as in `order-1`: several if plural forms differ. */
+  /** Its name, which begins with the kind, as in `order-1`. A kind has several samples if plural forms differ. */
   name: string;
   mail: OutgoingMail;
 }

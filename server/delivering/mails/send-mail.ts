@@ -17,15 +17,15 @@ import { isAddressStopped, type MailRecord, settleMail } from './mails.store.ts'
 import { signReturnPath } from './return-path.ts';
 import { deferMail } from './waiting-mails.store.ts';
 
-/** The reason why a letter is not even tried: an earlier one to its address bounced. */
+/** The stored reason of a letter that is not tried, because an earlier one to its address bounced. */
 const CAME_BACK = 'AddressUnknown an earlier letter came back';
 
 /**
- * Tries a mail and records its outcome, or when it is tried again.
+ * Tries a mail and records its outcome, or the time of the next try.
  *
- * A mail is delivered at least once, with the same Message-ID in every try. It can be sent twice only if the process is
- * killed, or the connection ends, between its last byte and the recording of its outcome. Nearly all of this time is
- * the server's processing time (`bench/mails.ts`).
+ * A mail is delivered at least once, with the same Message-ID in every try. It is sent twice only if the process is
+ * killed, or the connection ends, after its last byte and before its outcome is recorded. Nearly all of this time
+ * is the server's processing time (`bench/mails.ts`).
  *
  * @returns the outcome; undefined if it was not tried
  */
@@ -66,7 +66,10 @@ export async function sendMail(
   return sent;
 }
 
-/** Makes servers return a mail to its own address; complaints about letters go there, too (RFC 9477). */
+/**
+ * Sets the return address: servers then return a mail to its own address, and complaints about letters go there too
+ * (RFC 9477).
+ */
 function withReturnPath(
   { config: { bounceAddress }, keys }: MailDeps,
   tenantId: string,
@@ -80,15 +83,15 @@ function withReturnPath(
 }
 
 /**
- * Returns whether a mail may be sent to its address: a person who complained or wants no letters gets only mails they
- * requested.
+ * Returns whether a mail may be sent to its address. A person who complained or unsubscribed from letters gets only
+ * mails that they requested.
  */
 async function mayReceive(deps: MailDeps, scope: Scope, mail: MailRecord, to: string): Promise<boolean> {
   if (mail.letterId === null && mail.photoAlertId === null) return true;
   const hash = addressHashOf(deps, scope.tenantId, to);
   const facts = (await readAddressFacts(scope, [hash])).get(hash);
   const alert = mail.photoAlertId === null ? undefined : await findAlert(scope, mail.photoAlertId);
-  // Whether they want it is what the question asks.
+  // The question about an alert is itself a requested mail.
   const askedAt = mailOf(mail.kind).alert === 'Asks' ? deps.clock.now() : (alert?.confirmedAt ?? null);
   return getsLetters(facts, askedAt);
 }

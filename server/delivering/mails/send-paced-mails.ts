@@ -13,13 +13,13 @@ import {
 } from './paced-mails.store.ts';
 import { sendOrDefer } from './resend-mails.ts';
 
-/** The duration of one round; then other tenants have a turn before this one continues. */
+/** The duration of one round; then other tenants have their turn. */
 const ROUND_MS = 60_000;
 /** Half of the mailer's connections, so that an urgent mail finds one free. */
 const AT_ONCE = 2;
 /** The number of letters sent at once after a pause. */
 const BURST = 10;
-/** How long all letters are held after the server's first "not now"; each consecutive time doubles it. */
+/** How long all letters are held after the server's first "not now"; each further one in a row doubles the time. */
 const HOLD = { firstMs: 60_000, maxMs: 30 * 60_000 };
 
 /**
@@ -64,7 +64,7 @@ export async function sendPacedMails(
   return deps.database.inTenant(tenantId, (scope) => hasDuePaced(scope, deps.clock.now()));
 }
 
-/** Waits for the next turn of the tenant, and then of the mail server. @returns false while letters are held */
+/** Waits for the next turn of the tenant, then for that of the mail server. @returns false while letters are held */
 async function waitForTurn(
   deps: MailDeps,
   tenantId: string,
@@ -87,7 +87,7 @@ async function waitForTurn(
   return shared !== undefined && (await waitUntil(shared));
 }
 
-/** Holds a letter that was taken while its event's letters were being paused. */
+/** Holds a letter that was taken just before its event's letters were paused. */
 async function holdIfPaused(
   deps: MailDeps,
   tenantId: string,

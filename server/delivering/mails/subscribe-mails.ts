@@ -10,8 +10,8 @@ import { holdLetterMails, releaseLetterMails } from './paced-mails.store.ts';
 import { sendPacedMailsJob, writeMails } from './write-mail.ts';
 
 /**
- * Checks whether an archive that a buyer waits for can be prepared now. An open page finds that out itself; the mail is
- * for buyers who closed it.
+ * Checks whether an archive for which a buyer waits can be prepared now. An open page polls this itself; the mail
+ * is for buyers who closed it.
  */
 export const finishPendingArchivesJob = defineJob('mails.look-after-archives', { orderId: z.uuid() });
 

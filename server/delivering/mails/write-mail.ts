@@ -5,12 +5,10 @@ import { defineJob } from '#platform/queue/queue.ts';
 import type { MailDefinition, MailDraft } from './define-mail.ts';
 import { insertMail } from './mails.store.ts';
 
-/**
- * Takes over a mail whose first try was repeatedly interrupted without an answer: from now on the resend job tries it.
- */
+/** Takes over a mail whose first try was repeatedly interrupted: from then on the resend job tries it. */
 export const deferMailJob = defineJob('mails.defer-mail', { mailId: z.uuid() });
 
-/** Tries a mail for the first time. The server's answer is recorded; only our own faults fail this job. */
+/** Tries a mail for the first time. A refusal by the server is recorded; only our own faults fail this job. */
 export const sendMailJob = defineJob(
   'mails.send-mail',
   { mailId: z.uuid() },
@@ -26,7 +24,10 @@ export const sendPacedMailsJob = defineJob(
 
 export type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
 
-/** Writes mails with the job that sends them, each once by what it is about, its dedupe key and its recipient. */
+/**
+ * Writes mails with the job that sends them. A mail is written only once for the same subject, dedupe key and
+ * recipient.
+ */
 export async function writeMails<Payload>(
   deps: WriteDeps,
   scope: Scope,
@@ -36,7 +37,7 @@ export async function writeMails<Payload>(
   const written: { mailId: string }[] = [];
   for (const draft of drafts) {
     const mailId = await insertMail(scope, deps.newId(), { kind, ...draft }, deps.clock.now(), isPaced);
-    // The resend job sends what was put off.
+    // The resend job sends mails with a later time.
     if (mailId !== undefined && draft.notBefore === undefined) written.push({ mailId });
   }
   if (written.length === 0) return;

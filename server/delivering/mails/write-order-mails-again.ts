@@ -6,7 +6,10 @@ import { toBuyerOf } from './mailed-order.ts';
 import { listOrderMails } from './mails.store.ts';
 import { type WriteDeps, writeMail } from './write-mail.ts';
 
-/** Writes the mails that deliver a paid order again, each with a dedupe key of its own so that it is no double. */
+/**
+ * Writes the mails that deliver a paid order again, each with a new dedupe key, so that it does not count as a
+ * duplicate.
+ */
 export async function writeOrderMailsAgain(deps: WriteDeps, scope: Scope, order: OrderRecord): Promise<void> {
   const { length } = await listOrderMails(scope, order.orderId, orderMail.kind);
   const draft = { ...toBuyerOf(order), payload: {}, dedupeKey: String(length) };

@@ -3,14 +3,14 @@ import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/ind
 import type { Deps } from '#platform/deps.ts';
 import { listPackagePhotos, listPaidPackages, type PaidPackage } from '#selling/orders/index.ts';
 
-/** The photos that an event's paid packages delivered, and those that no longer count as their runner's. */
+/** The photos in the paid packages of an event, and those that no longer count as their runner's. */
 export interface MovedPhotos {
   packages: number;
-  /** Photos in them, a photo of two packages twice. Hidden photos are left out. */
+  /** The number of photos; a photo in two packages counts twice. Hidden photos are left out. */
   photos: number;
   /** Photos that repeated recognition removed from the runner's own photos. Their buyers keep them. */
   moved: number;
-  /** Those of the moved ones that the shop asks the runner about ("Is this you?"). */
+  /** Moved photos about which the shop asks the runner ("Is this you?"). */
   asked: number;
 }
 
@@ -18,7 +18,7 @@ const PAGE = 200;
 /** Smaller than every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Counts the photos of an event's paid packages that no longer show their runner with certainty. Reads only. */
+/** Counts the photos of an event's paid packages that no longer show their runner with certainty. Changes nothing. */
 export async function countMovedPhotos(
   deps: Pick<Deps, 'database'> & RecognitionDeps,
   tenantId: string,

@@ -7,14 +7,14 @@ import { listPackageEvents } from '#selling/orders/index.ts';
 import { growPackagesJob } from './grow-packages.ts';
 
 /**
- * An event without new photos is checked again after this time: by then, buyers who got a mail today may get another
+ * An event without new photos is checked again after this time, because buyers who got a mail may then get another
  * one.
  */
 const UNCHANGED_SECONDS = 24 * 3600;
 
 /**
- * Starts checking the paid packages of every event that has changed since the last time and has no photo in processing.
- * Of a merged event, the event into which it was merged is asked.
+ * Starts a check of the paid packages of every event that has changed since its last check and has no photo in
+ * processing. For a merged event, looks at the event into which it was merged.
  * @returns the events
  */
 export async function findGrownPackages(

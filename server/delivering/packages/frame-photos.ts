@@ -7,8 +7,8 @@ import { listOrderItems, type OrderItemRecord, photosOfPackage } from '#selling/
 export type FrameDeps = Pick<Deps, 'queue' | 'newId' | 'clock'> & RecognitionDeps;
 
 /**
- * Orders the framing of photos in an order's framed lines: single photos, and all that a package contains today. It
- * skips photos whose framing was already ordered, so it may be called again.
+ * Orders the framing of the photos in an order's framed lines: single photos, and all photos that a package
+ * contains today. Skips photos whose framing was already ordered, so it may be called again.
  */
 async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promise<void> {
   for (const item of await listOrderItems(scope, orderId)) {

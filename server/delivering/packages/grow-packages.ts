@@ -26,7 +26,7 @@ export const growPackagesJob = defineJob(
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Photos joined a package after the last mail to its buyer; the payload has their number. */
+    /** Photos were added to a package after the last mail to its buyer; the payload has their number. */
     'package.grown': { orderItemId: string; orderId: string; photosCount: number };
   }
 }
@@ -41,8 +41,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const ANNOUNCEMENTS = { turn: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
- * Announces to the buyers of an event's packages the photos found since the purchase or the last mail (product §12).
- * From then on the buyers own these photos. A killed run can be continued because the announced photos are recorded.
+ * Announces the photos that were found after the purchase or the last mail to the buyers of an event's packages
+ * (product §12). The buyers own these photos from then on. A killed run can be continued, because announced photos
+ * are recorded.
  * @returns how many packages have grown
  */
 export async function growPackages(deps: GrowDeps, tenantId: string, eventId: string): Promise<number> {
@@ -68,7 +69,7 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
     const found = await findOrderItem(scope, orderItemId);
     if (order?.state !== 'Completed' || found === undefined || found.item.isReturned) return false;
     const photosCount = await addPackagePhotos(scope, orderItemId, unannounced);
-    // Another run may have notified them meanwhile; then no turn is used.
+    // Another run may have announced them meanwhile; then this one does not count against the daily limit.
     if (photosCount === 0) return false;
     const tooMany = await deps.rateLimits.takeTurn(scope, ANNOUNCEMENTS, idKey(orderItemId));
     if (tooMany !== undefined) return tooMany;
@@ -80,7 +81,7 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
 }
 
 /**
- * Finds photos of a package that its buyer has not been notified of; the buyer of a preorder is notified when all are
+ * Finds photos of a package that were not announced to its buyer; those of a preorder are announced when all are
  * available.
  */
 async function findUnannounced(

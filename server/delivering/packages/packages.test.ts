@@ -27,7 +27,7 @@ let buyer: Buyer;
 const now = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
 /** Every `package.grown` event. */
 const told: { orderItemId: string; orderId: string; photosCount: number }[] = [];
-/** Packages whose process dies once, just before the event is emitted. */
+/** Packages for which the process dies once, just before the event is emitted. */
 const fatal = new Set<string>();
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test('announces photos found after the purchase once, and at most once a day', a
   expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
 });
 
-test('keeps announced photos in the package, whatever is found out later', async () => {
+test('keeps announced photos in the package, even if they turn out to show another runner', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
@@ -199,7 +199,7 @@ test('a package bought before its event asked for more proof keeps what it has, 
     expect(await photosOf(mine)).toEqual(race.photoIds);
     expect(await isStopped()).toBe(true);
   }
-  // Open to everybody again, what is found is nobody's secret.
+  // Once the event is open to everyone again, found photos are no secret.
   await edit({ isSecure: false, verificationFactor: 'None' });
   expect(await isStopped()).toBe(false);
   expect(await downloaded()).toEqual([...race.photoIds, ...late].toSorted());

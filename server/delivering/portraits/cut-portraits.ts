@@ -60,7 +60,10 @@ export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId
   return count;
 }
 
-/** Cuts and stores one. @returns null if its photo is lost or cannot be decoded: a retry would not help */
+/**
+ * Cuts and stores one portrait. @returns null if its photo is lost or cannot be decoded, because a retry would not
+ * help
+ */
 async function cutOne(
   { storage }: Pick<PortraitDeps, 'storage'>,
   { from, to }: { from: string; to: string },

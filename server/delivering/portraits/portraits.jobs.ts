@@ -5,7 +5,7 @@ import { cutPortraits, cutPortraitsJob, type PortraitDeps } from './cut-portrait
 
 export const portraitJobs = [cutPortraitsJob];
 
-/** A large photo takes some hundred megabytes: a process cuts one after the other. */
+/** A large photo takes some hundred megabytes, so a process cuts one after the other. */
 const CUT_AT_ONCE = 1;
 
 export function portraitHandlers(deps: PortraitDeps): JobHandler[] {

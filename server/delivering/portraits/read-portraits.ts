@@ -5,7 +5,7 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPortraits, type PortraitFacts, type PortraitKey, portraitFile } from './portraits.store.ts';
 
-/** A portrait that belongs to an order: cut out of a photo of a package, around the owner of the package. */
+/** A portrait that belongs to an order: a crop of a package's photo around the owner of the package. */
 interface WantedPortrait extends PortraitKey {
   photo: OrderFile;
   crop: WantedPart;
@@ -22,9 +22,9 @@ export interface OrderPortraits {
 }
 
 /**
- * Lists the portraits that belong to an order's files: one for each photo of a package whose original exists and has
- * enough pixels.
- * @param files for each owner, so that a photo in the packages of two gives a portrait of each
+ * Lists the portraits that belong to an order's files: one for each photo of a package whose original exists and
+ * has enough pixels.
+ * @param files listed for each owner, so that a photo in the packages of two people gives a portrait of each
  */
 export async function listWanted(
   deps: RecognitionDeps,
@@ -41,7 +41,7 @@ export async function listWanted(
     for (const photo of theirs) {
       const { fileId: photoId, eventId } = photo.file;
       const place = places.get(photoId);
-      // A photo that is theirs only by a face may show another person large.
+      // A photo that is assigned only by a face may show another person in the large region.
       const region = place?.isCertain === true ? place.region : null;
       const crop = cropOf('Portrait', region, photo.file);
       if (crop === undefined) continue;

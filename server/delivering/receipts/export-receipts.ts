@@ -11,19 +11,19 @@ const PAGE = 200;
 /** The number of exported receipts, and the gaps in their numbers. */
 export interface ReceiptsReport {
   receipts: number;
-  /** Missing numbers: no receipt of the period has them, but receipts before and after them exist. */
+  /** Numbers that no receipt of the period has, although receipts before and after them exist. */
   missing: string[];
 }
 
-/** Draws a PDF once it is its turn. */
+/** Draws a PDF once it has a turn. */
 type TakeTurn = (draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Writes the receipts of a period as a ZIP of PDFs named by their numbers, in the tenant's own language, one in memory
- * at a time.
+ * Writes the receipts of a period as a ZIP of PDFs named by their numbers, in the tenant's own language, one in
+ * memory at a time.
  * @param until the first moment after it
  * @param report filled in while the ZIP is read
- * @param takeTurn draws each PDF when it is its turn; at once by default
+ * @param takeTurn draws each PDF when it has a turn; at once by default
  */
 export function exportReceipts(
   deps: { database: Database; tenants: Pick<TenantResolver, 'read'> },

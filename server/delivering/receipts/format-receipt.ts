@@ -17,7 +17,7 @@ export interface FormattedReceipt {
   title: string;
   /** The labels and values of number, date and order. */
   facts: [name: string, value: string][];
-  /** Of a refund: the receipt that it reverses. */
+  /** For a refund: the receipt that it reverses. */
   note: string | null;
   parties: ReceiptParty[];
   lines: { title: string; eventName: string; quantity: string; amount: string }[];
@@ -33,7 +33,7 @@ export function formatReceipt(receipt: ReceiptRecord, language: Language): Forma
   const texts = receiptTexts(language);
   const amount = (amountMinor: number) =>
     formatAmount(toMajor(amountMinor, facts.currencyId), facts.currencyId, language, false);
-  // As the pages write it (storefront/i18n/formats.ts): day before month in English too.
+  // As on the pages (storefront/i18n/formats.ts): the day before the month, in English too.
   const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',

@@ -22,7 +22,7 @@ export function subscribeReceipts(deps: ReceiptDeps): void {
   deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
     issuePart(deps, scope, orderId, refundId),
   );
-  // An order of 0 has no payment that could be refunded: it is only canceled.
+  // An order of 0 has no payment to refund: it is only canceled.
   deps.events.on('order.canceled', async (scope, { orderId }) => {
     const order = await findOrder(scope, orderId);
     if (order !== undefined) await issueRefund(deps, scope, order.invoiceId, null);
@@ -61,7 +61,10 @@ function paidBeforeOf({ reasons }: OrderItemRecord, currencyId: CurrencyId): num
   );
 }
 
-/** A payment that never paid for anything (a second one, refunded at once) had no receipt and gets none now. */
+/**
+ * Writes the receipt of a refund. A payment that never paid for anything (a second one, refunded at once) has no
+ * receipt, so its refund gets none.
+ */
 async function issueRefund(
   deps: ReceiptDeps,
   scope: Scope,
@@ -79,7 +82,7 @@ async function issueRefund(
   await issue(deps, scope, { invoiceId, paymentId, refundId: null, kind: 'Refund', facts });
 }
 
-/** A sale without a receipt gets none for a partial refund. */
+/** Writes the receipt of a partial refund. If the sale has no receipt, the refund gets none. */
 async function issuePart(deps: ReceiptDeps, scope: Scope, orderId: string, refundId: string): Promise<void> {
   const order = await findOrder(scope, orderId);
   const refund = await findPartRefund(scope, refundId);
@@ -109,14 +112,17 @@ async function findOfPayment(
   );
 }
 
-/** The emitter has locked the order or the payment, so of two emitters the second finds the first one's receipt. */
+/**
+ * Writes a receipt once. The emitter has locked the order or the payment, so the second of two emitters finds the
+ * receipt of the first.
+ */
 async function issue(
   deps: ReceiptDeps,
   scope: Scope,
   receipt: Pick<ReceiptRecord, 'invoiceId' | 'paymentId' | 'refundId' | 'kind' | 'facts'>,
 ): Promise<void> {
   const issuedAt = deps.clock.now();
-  // A tenant's books are kept in UTC, as order numbers are.
+  // A tenant's books are kept in UTC, like order numbers.
   const year = issuedAt.getUTCFullYear();
   const running = await takeReceiptNumber(scope, year);
   await insertReceipt(scope, { ...receipt, receiptId: deps.newId(), year, running, issuedAt });

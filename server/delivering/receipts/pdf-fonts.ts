@@ -8,8 +8,8 @@ export interface ScriptFont {
   has(codePoint: number): boolean;
   /**
    * Opens it for one document. A font remembers the glyphs that it has drawn, some of them without their letters
-   * because they were only parts of others. If a font were reused for another document, text could not be copied from
-   * that one.
+   * because they were only parts of others. If a font were reused for another document, text could not be copied
+   * from that document.
    */
   open(): Font;
 }
@@ -23,16 +23,19 @@ export interface TextRun {
   text: string;
 }
 
-/** The package splits each font by script; the first that has a character draws it. */
+/** The package splits the font into these subsets; the first subset that has a character draws it. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'cyrillic-ext'] as const;
 
-/** Drawn instead of characters that no font has (an emoji, a Chinese name) and of those with a name in letters. */
+/**
+ * Drawn instead of a character that no font has, such as an emoji or a Chinese letter, unless `SPELT_OUT` has
+ * letters for it.
+ */
 const REPLACEMENT = '?';
 const SPELT_OUT: [sign: string, letters: string] = ['₽', 'руб.'];
 
 /**
- * The font's own Cyrillic letters are the Bulgarian ones, which disturb readers of Russian; browsers choose by the page's
- * language, here the language must be set.
+ * The font's default Cyrillic letters are Bulgarian ones, which irritate readers of Russian. Browsers choose by the
+ * page's language; here the language must be set.
  */
 const CYRILLIC_LANGUAGE = 'RUS ';
 
@@ -72,10 +75,10 @@ function inRussian(font: Font): Font {
   return Object.create(font, { layout: { value: layout } }) as Font;
 }
 
-/** Splits text where another font is needed; white space of any width becomes a plain space. */
+/** Splits text into pieces that one font can draw; white space of any width becomes a plain space. */
 export function splitRuns(fonts: readonly ScriptFont[], text: string): TextRun[] {
   const runs: TextRun[] = [];
-  // Signs that join or direct letters are not drawn.
+  // Characters that only join letters or set their direction are not drawn.
   const drawable = text
     .normalize('NFC')
     .replace(/\s/gu, ' ')

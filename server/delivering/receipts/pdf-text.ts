@@ -1,6 +1,6 @@
 import { type PdfFonts, type PdfWeight, splitRuns, type TextRun } from './pdf-fonts.ts';
 
-/** What drawing text needs of a PDF document: pdfkit's. */
+/** The PDF document of pdfkit, on which text is drawn. */
 export type PdfDocument = PDFKit.PDFDocument;
 
 /** How text looks: size in points, colour as `#rrggbb`. */
@@ -42,7 +42,7 @@ export function createPen(document: PdfDocument, fonts: PdfFonts): PdfPen {
   };
 }
 
-/** Breaks text at its spaces, and a word that does not fit into a line anywhere. */
+/** Breaks text at its spaces; breaks a word anywhere if it does not fit into a line. */
 export function breakText(text: string, fits: (piece: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';

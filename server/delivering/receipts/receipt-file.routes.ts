@@ -15,7 +15,10 @@ import { listReceipts } from './receipts.store.ts';
 
 type FileDeps = Pick<Deps, 'database' | 'rateLimits' | 'clock'>;
 
-/** The PDFs of one order in ten minutes; those of a network take turns in each process, as pictures do. */
+/**
+ * The limit of PDFs of one order in ten minutes. The PDFs of a network also take turns in each process, as pictures
+ * do.
+ */
 const PRINTED = { name: 'receipts-printed', limit: 60, windowSeconds: 600 };
 
 /** Serves the receipts of an invoice as a page to print or as a PDF, in the visitor's language. */

@@ -24,7 +24,7 @@ tfoot .total *{font-weight:700;font-size:1.25rem;color:var(--ink)}
 
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** What a receipt's page may load: its own style, nothing else, and no script. */
+/** The policy of a receipt's page: it may load its own style, nothing else, and no script. */
 export const RECEIPT_PAGE_POLICY = `default-src 'none'; style-src ${cspHash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Builds a page to read and to print: each receipt on its own sheet. */

@@ -109,7 +109,7 @@ test('the day comes before the month, in English too', () => {
 });
 
 describe('text', () => {
-  test('changes fonts where its script changes', async () => {
+  test('changes the font where the script changes', async () => {
     const fonts = await openPdfFonts();
     const runs = splitRuns(fonts[400], 'Běh до Αθήνα');
     expect(runs.map(({ text }) => text)).toEqual(['B', 'ě', 'h ', 'до', ' ', 'Αθήνα']);

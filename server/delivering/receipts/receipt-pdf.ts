@@ -7,7 +7,7 @@ import { fillIn } from './receipt-texts.ts';
 /** A4 in points, and its margins. */
 const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 64, bottom: 64 };
 const RIGHT = PAGE.width - PAGE.right;
-/** Where the columns of quantity and amount end; the items' column ends before them. */
+/** The right ends of the columns for quantity and amount; the column of items ends before them. */
 const COLUMNS = { quantity: RIGHT - 110, itemWidth: RIGHT - 180 - PAGE.left };
 const INK = '#1b1f1d';
 const QUIET = '#5b625e';
@@ -16,13 +16,13 @@ const TITLE: PdfStyle = { size: 26, weight: 700, colour: INK };
 const TEXT: PdfStyle = { size: 11, weight: 400, colour: INK };
 const SMALL: PdfStyle = { size: 9, weight: 400, colour: QUIET };
 const STRONG: PdfStyle = { size: 14, weight: 700, colour: INK };
-/** From one baseline to the next, as a multiple of the size. */
+/** The distance from one baseline to the next, as a multiple of the size. */
 const LEADING = 1.4;
 
 /**
- * Draws receipts as a PDF, A4, each beginning on a page of its own and growing to as many as it needs. The same
- * receipts give the same bytes: dates and ids inside are those of the receipts.
- * @param issuedAt of the last of them
+ * Draws receipts as a PDF on A4. Each begins on a new page and takes as many pages as it needs. The same receipts
+ * give the same bytes, because dates and ids inside are those of the receipts.
+ * @param issuedAt of the last receipt
  */
 export async function receiptPdf(receipts: readonly FormattedReceipt[], issuedAt: Date): Promise<Buffer> {
   const fonts = await openPdfFonts();
@@ -48,7 +48,7 @@ export async function receiptPdf(receipts: readonly FormattedReceipt[], issuedAt
   return Buffer.concat(chunks);
 }
 
-/** One receipt, drawn downwards from `baseline`; a new page is added if the next piece does not fit. */
+/** Draws one receipt downwards from `baseline`; begins a new page if the next piece does not fit. */
 class Sheet {
   private readonly document: PDFKit.PDFDocument;
   private readonly pen: PdfPen;
@@ -139,7 +139,7 @@ class Sheet {
     this.rule();
   }
 
-  /** An item is not torn apart: title and event stay on one page, below headings. */
+  /** Draws an item without a page break: title and event stay on one page, below headings. */
   private item(line: FormattedReceipt['lines'][number]): void {
     const titles = this.pen.breakLines(line.title, TEXT, COLUMNS.itemWidth);
     const events = this.pen.breakLines(line.eventName, SMALL, COLUMNS.itemWidth);
@@ -176,7 +176,7 @@ class Sheet {
     for (const share of tax) write(share, { ...TEXT, colour: QUIET });
   }
 
-  /** At the foot of each page of this receipt, only if it has several. */
+  /** Numbers the pages of this receipt at their foot, if it has several. */
   private numberPages(): void {
     const pages = this.document.bufferedPageRange().count - this.firstPage;
     if (pages < 2) return;

@@ -9,7 +9,7 @@ export interface ReceiptTexts {
   order: string;
   /** Above a refund's lines. */
   refundOf: string;
-  /** The same if only a part was refunded. */
+  /** The same, if only a part was refunded. */
   partOf: string;
   seller: string;
   buyer: string;
@@ -23,7 +23,7 @@ export interface ReceiptTexts {
   /** The amount paid in earlier orders. */
   paidBefore: string;
   methodDiscount: string;
-  /** The amount refunded earlier, below the lines of a refund of all that was left. */
+  /** The amount that was refunded earlier, below the lines of a refund of the remaining amount. */
   returnedBefore: string;
   totals: { Sale: string; Refund: string };
   net: string;

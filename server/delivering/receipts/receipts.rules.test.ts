@@ -14,7 +14,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('of different events are not merged, even if their joined names are equal', () => {
+  test('of different events are not joined, even if title and event together are equal', () => {
     expect(joinLines([item('a', 1, 'b,c'), item('a,b', 1, 'c')])).toHaveLength(2);
   });
 
@@ -59,7 +59,7 @@ describe('a sale', () => {
     expect(saleFacts(sale)).toMatchObject({ totalMinor: 1140, vat: { netMinor: 950, amountMinor: 190 } });
   });
 
-  test('has equal lines at catalog prices, and says what came off once', () => {
+  test('joins equal lines at catalog prices, and shows the discount once', () => {
     const photo = { ...sale.items[0], title: 'Photo', eventName: 'Run', productType: 'Photo' as const };
     const items = [
       { ...photo, originalMinor: 800, totalMinor: 667, paidBeforeMinor: 0 },

@@ -4,12 +4,12 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { TenantIssuer } from '#hosting/tenants/index.ts';
 import { receivedOf, splitVat, sumVat, type VatPlace, type VatShare } from '#selling/ledger/index.ts';
 
-/** Some equal lines of an order. */
+/** Equal lines of an order, joined to one. */
 export interface ReceiptLine {
   title: string;
   eventName: string;
   quantity: number;
-  /** Of all of them together. */
+  /** The amount of all of them together. */
   amountMinor: number;
 }
 
@@ -34,11 +34,11 @@ export interface ReceiptFacts {
   isPart?: boolean;
   /** Of a refund of the remaining amount: the amount refunded before, in parts. */
   returnedBeforeMinor?: number;
-  /** Paid, or refunded. */
+  /** The paid amount, or the refunded amount. */
   totalMinor: number;
   /** Null if none is charged, or at several rates. */
   vat: VatShare | null;
-  /** If it is charged at several rates: each rate, the highest first. */
+  /** If tax is charged at several rates: each rate, the highest first. */
   vats?: VatShare[];
   /** The country that taxes the sale, ISO 3166-1 alpha-2, unless the issuer determines it. */
   vatCountry?: string | null;
@@ -60,7 +60,7 @@ export function receiptNumber(year: number, running: number): string {
   return `R${year}-${String(running).padStart(6, '0')}`;
 }
 
-/** Puts items of the same title, event and price together, in the order in which each first came. */
+/** Joins items of the same title, event and price, in the order of their first occurrence. */
 export function joinLines(
   items: readonly { title: string; eventName: string; amountMinor: number }[],
 ): ReceiptLine[] {

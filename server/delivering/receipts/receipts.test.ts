@@ -24,7 +24,7 @@ let products: Record<string, string>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // First, because a tenant's settings are cached for some seconds.
+  // Runs first, because a tenant's settings are cached for some seconds.
   const [photofinish] = demoTenants;
   if (photofinish === undefined) throw new Error('there is no demo tenant');
   const discounted = photofinish.paymentTypes.map((type) => ({
@@ -330,7 +330,7 @@ describe('the call', () => {
     expect(again.rawPayload.equals(reply.rawPayload)).toBe(true);
   });
 
-  test('draws few PDFs of one order; the page needs none', async () => {
+  test('limits the PDFs of one order, but not its page', async () => {
     shop.holdClock();
     const pdf = () => download(`invoiceId=${bought.invoiceId}&fileType=pdf`);
     const statuses: number[] = [];

@@ -33,7 +33,10 @@ offers: [{ key: three, products: [photo], quantity: 3, price: 20 }]
 });
 afterAll(() => shop.close());
 
-/** Buys photos singly, or without any the package. @returns what the cart said before it was paid, and the order */
+/**
+ * Buys photos singly or, without photos, the package. @returns what the cart showed before the payment, and the
+ * order
+ */
 async function buy(photoIds: string[], orderIds: string[] = []) {
   const buyer = createBuyer(shop);
   const cart = await buyer.openCart();
@@ -49,7 +52,7 @@ async function buy(photoIds: string[], orderIds: string[] = []) {
   return { shown, bought };
 }
 
-/** Reads an order where its buyer does: its page, receipt, PDF and mail. */
+/** Reads an order in all places where its buyer sees it: its page, receipt, PDF and mail. */
 async function readEverywhere({ orderId, invoiceId }: Bought) {
   const order: Order = (await shop.call({ url: `/public/order-service/api/v1/orders/${orderId}` })).json();
   const receipts = (

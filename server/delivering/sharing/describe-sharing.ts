@@ -22,7 +22,7 @@ export function eventAddress(
   return `${originWithoutVisit(hosts, config)}/event/${eventId}`;
 }
 
-/** Returns how the people of an event find their photos. */
+/** Returns how participants of an event find their photos. */
 export const wayInOf = ({ isSecure }: Pick<EventRecord, 'isSecure'>): WayIn => (isSecure ? 'mail' : 'bib');
 
 /** Writes the message of an organizer to the participants of an event, in every language. */

@@ -27,14 +27,14 @@ export interface PosterContent {
   createdAt: Date;
 }
 
-/** The sheet that all measures refer to, in points: A4. Other sheets are this one, enlarged. */
+/** The size in points to which all measures refer: A4. Other sheets are enlarged from it. */
 const SHEET = { width: 595.28, height: 841.89 };
 const SCALES: Record<PosterSize, number> = { A4: 1, A3: Math.SQRT2 };
 const MARGIN = 44;
 const INNER = SHEET.width - 2 * MARGIN;
 /** The cover's share of the sheet's height. */
 export const POSTER_COVER_SHARE = 0.36;
-/** Where the band of the brand's colour ends. */
+/** The lower end of the band in the brand's colour. */
 const BAND_END = 0.66 * SHEET.height;
 const CODE = 226;
 const QUIET_MODULES = 4;
@@ -72,7 +72,7 @@ export async function posterPdf(content: PosterContent, size: PosterSize): Promi
   if (content.cover !== undefined)
     document.image(content.cover, 0, 0, { width: SHEET.width, height: coverHeight });
 
-  // The band is filled from below: date and place, the title, the headline above them.
+  // The band is filled from below: date and place, then the title, then the headline.
   let baseline = BAND_END - 36;
   const line: PdfStyle = { size: 17, weight: 400, colour: colours.onBrand };
   write(content.line, line, MARGIN, baseline);
@@ -91,7 +91,7 @@ export async function posterPdf(content: PosterContent, size: PosterSize): Promi
     HEADLINE.smallest,
     room,
   );
-  // Without a picture the headline has the upper band for itself.
+  // Without a picture, the headline gets the upper band.
   if (content.cover === undefined) baseline = 96 + head.lines.length * head.style.size;
   else baseline -= 10;
   for (const [index, each] of head.lines.toReversed().entries())
@@ -122,7 +122,10 @@ function fitText(
   }
 }
 
-/** Draws the code with the white around it that readers need; a run of dark modules is one rectangle, without seams. */
+/**
+ * Draws the QR code with the white margin that scanners need. A run of dark modules is one rectangle, so that there
+ * are no seams.
+ */
 function drawCode(document: PdfDocument, url: string, x: number, y: number): void {
   const rows = encodeQr(url, 'raw', { ecc: 'quartile', border: QUIET_MODULES });
   const side = CODE / rows.length;
@@ -137,7 +140,7 @@ function drawCode(document: PdfDocument, url: string, x: number, y: number): voi
   document.fill('#000000');
 }
 
-/** Draws what a visitor does, step by step, and the address for those without a camera. */
+/** Draws the steps for a visitor, and the address for visitors without a camera. */
 function drawSteps(document: PdfDocument, pen: PdfPen, content: PosterContent): void {
   const { colours } = content;
   const width = INNER - CODE - 24;
@@ -153,7 +156,8 @@ function drawSteps(document: PdfDocument, pen: PdfPen, content: PosterContent): 
     }
     at += 14;
   }
-  // The whole address is long: without a camera at hand, a reader finds the event on the first page.
+  // The whole address is long, so only the shop's address is printed: there a visitor finds the event on the first
+  // page.
   const below = SHEET.height - MARGIN - 4;
   pen.draw(content.orType, { size: 12, weight: 400, colour: colours.quiet }, MARGIN, below - 18);
   pen.draw(new URL(content.url).host, { size: 15, weight: 700, colour: colours.text }, MARGIN, below);

@@ -9,9 +9,9 @@ import { eventAddress, wayInOf } from './describe-sharing.ts';
 import { POSTER_COVER_SHARE, type PosterContent, posterPdf } from './poster-pdf.ts';
 import { sharingTexts } from './sharing-texts.ts';
 
-/** Enough for A3, seen from the distance of an arm. */
+/** Enough pixels for A3 at arm's length. */
 const COVER_WIDTH = 1_754;
-/** The height of a sheet by its width. */
+/** The ratio of a sheet's height to its width. */
 const SHEET_RATIO = Math.SQRT2;
 const LOGO_HEIGHT = 300;
 const PIXELS_MAX = 50_000_000;

@@ -7,14 +7,13 @@ import { leftUnits, type Statement, statementNumber } from '#selling/settlements
 import { UNITS } from '#selling/shares/index.ts';
 import { statementTexts } from './statement-texts.ts';
 
-/** Exact to a hundredth of a percent of a minor unit. */
-/** Decimals of a share: those of its currency, and four more for the parts that {@link UNITS} counts. */
+/** The decimals of a share: those of its currency, and four more, for the fractions that {@link UNITS} counts. */
 const shareDigits = (currencyId: CurrencyId): number => CURRENCIES[currencyId].minorDigits + 4;
 
 /** The content of a statement besides its own figures. */
 export interface StatementCircumstances {
   issuer: Pick<Tenant['issuer'], 'name' | 'address' | 'vatId' | 'registration'>;
-  /** By event. */
+  /** The titles of events, by event. */
   titles: ReadonlyMap<string, string>;
   language: Language;
 }

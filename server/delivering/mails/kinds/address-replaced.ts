@@ -26,15 +26,12 @@ interface AddressMailFacts {
   eventTitle: string;
   /** At least one. */
   bibs: readonly string[];
-  /** Confirms the new address, or opens the contact page of the shop. */
+  /** The address that confirms the new email address, or the contact page of the shop. */
   link: string;
   mayConfirm: boolean;
 }
 
-/**
- * Composes the mail to an address that was replaced by another one for a participant; the mail does not name the new
- * address.
- */
+/** Composes the mail to an address that another one replaced for a participant; it does not name the new address. */
 function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
   const { envelope, eventTitle, bibs, link, mayConfirm } = facts;
   const { settings, language } = envelope;
@@ -54,11 +51,11 @@ function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
 }
 
 const DAY_SECONDS = 24 * 3600;
-/** The limit of these mails per mailbox and event: a member who edits participants chooses when they are written. */
+/** The limit of these mails per mailbox and event, because a member who edits participants causes them. */
 const NOTICES = { turn: 'address-replaced', limit: 5, windowSeconds: DAY_SECONDS };
 /**
- * The limits of those that wait for the end of the hour. Those about a participant whose proved address is the mailbox
- * have their own: others cannot delay them.
+ * The limit of notices that wait for the end of the hour. Notices about participants whose proved address is this
+ * mailbox have a limit of their own, so that other notices cannot delay them.
  */
 const OWN_LATE = { turn: 'address-replaced-own', limit: 10, windowSeconds: DAY_SECONDS };
 const OTHERS_LATE = { turn: 'address-replaced-late', limit: 10, windowSeconds: DAY_SECONDS };
@@ -68,19 +65,19 @@ const mailboxKey = (eventId: string, address: string) => joinKeys(idKey(eventId)
 const isProvedAddressOf = ({ former }: { former: string | null }, mailbox: string): boolean =>
   former !== null && emailKey(former) === emailKey(mailbox);
 
-/** So many notices are replaced by one. */
+/** The most notices that one notice replaces. */
 const GATHERED_MAX = 500;
 
 const payloadSchema = z.object({
   competitorId: z.uuid(),
   /** The event of the participants. Missing in notices that were written before it was stored. */
   eventId: z.uuid().optional(),
-  /** Further participants, whose own notices this one replaces. */
+  /** Further participants whose own notices this one replaces. */
   others: z.array(z.uuid()).max(GATHERED_MAX).optional(),
 });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** Lists the participants of a notice whose address is still another one than the mailbox. */
+/** Lists the participants of a notice whose address is still not the mailbox. */
 async function listReplaced(
   scope: Scope,
   { recipient, payload: { competitorId, others = [] } }: { recipient: string; payload: Payload },
@@ -89,7 +86,7 @@ async function listReplaced(
   const known = await readAddressed(scope, ids);
   return ids.flatMap((id) => {
     const participant = known.get(id);
-    // It has come back meanwhile. Another one that was proved since must not hide the change.
+    // The old address may be back. If another one was proved meanwhile, that must not hide the change.
     const isReplaced = participant && emailKey(participant.email ?? '') !== emailKey(recipient);
     return isReplaced === true ? participant : [];
   });
@@ -101,7 +98,7 @@ interface Replaced {
   addresses: readonly string[];
 }
 
-/** To the addresses that were replaced by another one for a participant, in the language of the event. */
+/** To the addresses that another one replaced for a participant, in the language of the event. */
 export const addressReplaced = defineMail({
   kind: 'address-replaced',
   payload: payloadSchema,
@@ -112,7 +109,7 @@ export const addressReplaced = defineMail({
     if (participant === undefined || event === undefined) return undefined;
     const { hosts } = await deps.tenants.read(scope.tenantId);
     const origin = originWithoutVisit(hosts, deps.config);
-    // Judged when it is sent: only the reader of the proved address may confirm the new one.
+    // Decided when it is sent: only the reader of the proved address may confirm the new one.
     const mayConfirm = others.length === 0 && isProvedAddressOf(participant, mail.recipient);
     const link = mayConfirm
       ? `${origin}${OWN_DATA_PATH}?confirm=${signConfirmation(deps, scope.tenantId, participant)}`
@@ -140,8 +137,8 @@ export const addressReplaced = defineMail({
 });
 
 /**
- * Makes a notice that has waited for a day tell of all others that wait for its mailbox, too: a member who replaces the
- * addresses of many participants must not have a mail sent for each.
+ * Merges all other waiting notices to a mailbox into a notice that has waited for a day, because a member who
+ * replaces the addresses of many participants must not cause a mail for each.
  * @returns when it is composed again; undefined if no other one waits
  */
 async function gather(

@@ -24,7 +24,10 @@ function composeGuessedMail({ envelope, eventTitle, link }: LinkMailFacts): Outg
   });
 }
 
-/** To a participant whose factor is being guessed; they did not request it, so in the tenant's own language. */
+/**
+ * To a participant whose factor is being guessed. It is in the tenant's own language, because the participant did
+ * not request it.
+ */
 export const factorGuessed = defineMail({
   kind: 'factor-guessed',
   payload: NO_PAYLOAD,

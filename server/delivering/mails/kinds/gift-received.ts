@@ -9,17 +9,17 @@ const SAMPLE_MESSAGE = 'You were great out there!\nSee you at the next start lin
 
 interface GiftReceivedMailFacts {
   envelope: MailEnvelope;
-  /** Where the shop is. */
+  /** The address of the shop. */
   origin: string;
   code: string;
-  /** What the giver wrote into the form. */
+  /** The name that the giver entered. */
   name: string | undefined;
   message: string | undefined;
 }
 
 /**
  * Composes the mail to the recipient of a gift code. It contains only the giver's own message, and no link to their
- * order, which would open it.
+ * order, which would give access to it.
  */
 export function composeGiftReceivedMail(facts: GiftReceivedMailFacts): OutgoingMail {
   const { envelope, origin, code, name, message } = facts;

@@ -5,15 +5,15 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import type { LoginChangeKind } from '../mail-texts/mail-texts.ts';
 
-/** What changed, and the name of the passkey; empty for recovery codes. */
+/** The change, and the name of the passkey; the name is empty for recovery codes. */
 interface LoginNotice {
   kind: LoginChangeKind;
   passkeyName: string;
 }
 
 /**
- * Composes the notice that somebody's passkeys or recovery codes changed. Like a login's link it concerns every brand of
- * its reader, so answers go to the installation.
+ * Composes the notice that a person's passkeys or recovery codes changed. Like a login link, it concerns every
+ * brand of its reader, so replies go to the installation.
  * @param envelope from the installation's address
  */
 function composeLoginChange(

@@ -6,8 +6,8 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 
 /**
- * Composes the mail with the link that logs its reader in to the desk. Answers also go to its sender: a link also opens
- * other brands than the one that mails it, so neither answers nor bounces may reach the mailbox of a brand.
+ * Composes the mail with the link that logs its reader in to the desk. Replies also go to its sender: a link opens
+ * other brands besides the one that mails it, so no brand's mailbox may get replies or bounces.
  * @param envelope from the installation's address
  */
 function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: string }): OutgoingMail {
@@ -30,7 +30,8 @@ function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: st
 }
 
 /**
- * To a person who may log in to the desk and requested a link. Its row has no token: that is computed when it is sent.
+ * To a person who may log in to the desk and requested a link. The row stores no token: it is computed when the
+ * mail is sent.
  */
 export const loginLink = defineMail({
   kind: 'login-link',

@@ -10,7 +10,7 @@ import { type WriteDeps, writeMail } from '../write-mail.ts';
 function composeCanceledOrderMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
-  /** The cart with the rest; null if nothing is left. */
+  /** The cart with the remaining items; null if there are none. */
   cartId: string | null;
 }): OutgoingMail {
   const { envelope, order, cartId } = facts;
@@ -43,7 +43,10 @@ export const orderCanceled = defineMail({
   },
 });
 
-/** Writes to the buyer of an unpaid order that it was canceled because a photo of it was removed; once. */
+/**
+ * Writes the mail to the buyer of an unpaid order that was canceled because a photo of it was removed; at most
+ * once.
+ */
 export async function writeCanceledOrderMail(deps: WriteDeps, scope: Scope, orderId: string): Promise<void> {
   await writeMail(deps, scope, orderCanceled, await draftToBuyer(scope, orderId, { payload: {} }));
 }

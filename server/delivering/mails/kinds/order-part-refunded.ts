@@ -7,12 +7,12 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
 
-/** Composes the mail that a part of an order's money was refunded, with the items taken back for it. */
+/** Composes the mail that a part of an order's money was refunded. It lists the items that were taken back. */
 function composePartRefundMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
   refundedMinor: number;
-  /** The items that the buyer no longer has. */
+  /** The items that were taken back from the buyer. */
   returnedTitles: readonly string[];
 }): OutgoingMail {
   const { envelope, order, refundedMinor, returnedTitles } = facts;

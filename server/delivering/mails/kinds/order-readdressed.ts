@@ -19,7 +19,7 @@ import { type WriteDeps, writeMail } from '../write-mail.ts';
 interface ReaddressedFacts {
   envelope: MailEnvelope;
   number: string;
-  /** Confirms the new address, or opens the contact page of the shop. */
+  /** The address that confirms the new email address, or the contact page of the shop. */
   link: string;
   mayConfirm: boolean;
   /** Whether the new address is proved: a member entered it, or it was confirmed. */
@@ -50,9 +50,9 @@ function composeReaddressed({
   });
 }
 
-/** The limit of these mails per mailbox and order: a member who corrects the order chooses when they are written. */
+/** The limit of these mails per mailbox and order, because a member who corrects the order causes them. */
 const NOTICES = { turn: 'order-readdressed', limit: 5, windowSeconds: 24 * 3600 };
-/** The limit of those that wait for the end of the hour. */
+/** The limit of notices that wait for the end of the hour. */
 const LATE_NOTICES = { turn: 'order-readdressed-late', limit: 5, windowSeconds: 24 * 3600 };
 
 const mailboxKey = (orderId: string, address: string) => joinKeys(idKey(orderId), emailKey(address));
@@ -66,10 +66,11 @@ export const orderReaddressed = defineMail({
     const address = await findAddressedOrder(scope, orderId);
     const order = await findOrder(scope, orderId);
     if (address === undefined || order === undefined) return undefined;
-    // It has come back meanwhile. A new address that was confirmed since, or entered by a member, must not hide the change.
+    // The old address may be back. A new address that was confirmed meanwhile, or entered by a member, must not
+    // hide the change.
     if (emailKey(address.email) === emailKey(mail.recipient)) return undefined;
     const isProved = address.origin === 'First';
-    // Judged when it is sent: only the reader of the proved address may confirm the new one.
+    // Decided when it is sent: only the reader of the proved address may confirm the new one.
     const mayConfirm =
       !isProved && address.former !== null && emailKey(address.former) === emailKey(mail.recipient);
     const link = mayConfirm
@@ -81,7 +82,7 @@ export const orderReaddressed = defineMail({
   async putOff(deps, scope, mail) {
     const who = mailboxKey(mail.orderId ?? '', mail.recipient);
     const due = await putOffNotice(deps, scope, mail, LATE_NOTICES, who);
-    // Of one order, at most one an hour is written.
+    // At most one notice an hour is written about an order.
     return due === 'Overdue' ? undefined : due;
   },
   samples({ envelope, order: { number }, origin }) {

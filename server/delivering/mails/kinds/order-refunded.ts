@@ -38,7 +38,7 @@ export const orderRefunded = defineMail({
   },
   async compose(deps, scope, mail) {
     const mailed = await readMailedOrder(deps, scope, mail);
-    // If it was paid after all, the buyer owns it again.
+    // If the order was paid after all, the buyer owns it again.
     if (mailed?.order.state !== 'Canceled') return undefined;
     const tries = await listTries(scope, mailed.order.invoiceId);
     const refunded = tries.filter(({ state }) => state === 'Refunded');

@@ -44,11 +44,11 @@ interface OrderMailFacts {
   videosCount: number;
   /** The names of the files that can be downloaded. */
   fileNames: readonly string[];
-  /** How many gift codes were bought. */
+  /** The number of gift codes. */
   codesCount: number;
   /** Whether its photos will follow after the race. */
   isWaiting: boolean;
-  /** The rest of a runner's photos, if the amount paid is deducted from their price. */
+  /** The rest of a runner's photos, if the paid amount is deducted from its price. */
   completion?: CompletionOffer | undefined;
   /** The order's receipt; undefined if it has none. */
   receipt?: FormattedReceipt | undefined;
@@ -92,14 +92,14 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   });
 }
 
-/** More file names than this are counted instead of listed. */
+/** The most file names that are listed; further ones are counted. */
 const FILES_MAX = 8;
 
 /** Lists the first files by name, and counts the others. */
 function listFiles({ envelope: { language }, fileNames }: OrderMailFacts): MailList[] {
   if (fileNames.length === 0) return [];
   const { files, moreFiles } = mailTexts(language).order;
-  // One more name takes no more room than the line that counts it.
+  // One more name takes no more room than the line that counts further ones.
   const shown = fileNames.length > FILES_MAX + 1 ? fileNames.slice(0, FILES_MAX) : fileNames;
   const count = fileNames.length - shown.length;
   const more = count === 0 ? [] : [fillCount(moreFiles, count, language)];
@@ -136,7 +136,10 @@ function withdrawalTexts({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, langua
   return [`${fillIn(mailTexts(language).withdrawal, { time })}\u00a0${withdrawal.text}`];
 }
 
-/** Available photos and videos, photos that will follow, or only gift codes, which have their own mail. */
+/**
+ * Chooses the text: for available photos and videos, for photos that will follow, or for only gift codes, which
+ * have a mail of their own.
+ */
 function chooseLetter(facts: OrderMailFacts): {
   letter: Pick<Letter, 'action' | 'keep'>;
   heading: string;

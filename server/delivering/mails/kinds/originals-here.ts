@@ -47,7 +47,7 @@ export const originalsHere = defineMail({
     const delivery = await readDelivery(deps, scope, mail);
     if (delivery === undefined) return undefined;
     const { photosCount, awaitedCount } = await readFiles(deps, scope, delivery.order.orderId);
-    // More photos joined a package meanwhile: another mail follows.
+    // The package got more photos meanwhile: another mail follows.
     if (photosCount === 0 || awaitedCount > 0) return undefined;
     return composeOriginalsHereMail({ ...delivery, photosCount, pictures });
   },

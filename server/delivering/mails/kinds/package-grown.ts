@@ -7,9 +7,9 @@ import { mailTexts } from '../mail-texts/languages.ts';
 import { orderFooter, orderLink, type PhotoMailFacts, readDelivery, toBuyerOf } from '../mailed-order.ts';
 
 /**
- * Composes the mail that photos joined a package. It is the only mail sent repeatedly without a request, so only it has
- * an unsubscribe header, which starts a mail to support that names the order (RFC 2369). Nothing that the shop sends is
- * advertising.
+ * Composes the mail that a package got new photos. It is the only mail that is sent repeatedly without a request,
+ * so only it has an unsubscribe header, which starts a mail to support that names the order (RFC 2369). The shop
+ * sends no advertising.
  */
 function composePackageGrownMail(facts: Omit<PhotoMailFacts, 'pictures'>): OutgoingMail {
   const { envelope, order, eventTitles, photosCount } = facts;
@@ -29,10 +29,10 @@ function composePackageGrownMail(facts: Omit<PhotoMailFacts, 'pictures'>): Outgo
   });
 }
 
-/** To the buyer of a package that photos joined. */
+/** To the buyer of a package that got new photos. */
 export const packageGrown = defineMail({
   kind: 'package-grown',
-  // The number of photos that joined it since the last mail to its buyer.
+  // The number of new photos since the last mail to the buyer.
   payload: z.object({ photosCount: z.int() }),
   triggers: {
     async 'package.grown'(deps, scope, { orderItemId, photosCount }) {

@@ -7,7 +7,7 @@ import { fillCount, fillIn, frameMail } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { NO_PAYLOAD } from '../mailed-order.ts';
 
-/** Composes the mail that asks whether its reader wants a mail when photos appear. */
+/** Composes the mail that asks its reader to confirm a photo alert. */
 function composeAlertQuestion(facts: AlertMailFacts): OutgoingMail {
   const { envelope, eventTitle, link, leaveLink } = facts;
   const { settings, language } = envelope;
@@ -23,7 +23,7 @@ function composeAlertQuestion(facts: AlertMailFacts): OutgoingMail {
   });
 }
 
-/** To the requester of an alert, to confirm it; requested again before it is confirmed, it is mailed again. */
+/** To the requester of an alert, to confirm it. If it is requested again before that, it is mailed again. */
 export const photoAlertAsked = defineMail({
   kind: 'photo-alert-asked',
   payload: NO_PAYLOAD,

@@ -15,8 +15,8 @@ import { MAIL_PICTURES_MAX, NO_PAYLOAD } from '../mailed-order.ts';
 
 /**
  * Composes the mail that the photos of an alert are available; each alert has only one.
- * @param facts isOpening: whether the link itself opens the photos, so that it must not be passed on; pictures: of the
- *   alert's person
+ * @param facts `isOpening`: whether the link itself opens the photos, so that it must not be passed on; `pictures`:
+ * close-ups of the alert's person
  */
 function composeAlertMail(
   facts: AlertMailFacts & { isOpening: boolean; pictures: readonly EncodedImage[] },
@@ -41,8 +41,8 @@ function composeAlertMail(
 }
 
 /**
- * Returns the page with an alert's photos. The page of a bib asks for the event's factor. A face's bib appears only in
- * events where all bibs are public.
+ * Returns the page with an alert's photos. The page of a bib asks for the event's factor. For a person found by a
+ * face, the address contains their bib only in events where all bibs are public.
  */
 async function pathOfFound(
   deps: MailDeps,
@@ -57,7 +57,7 @@ async function pathOfFound(
   return isByBib ? `/search/${eventId}/${encodeURIComponent(number)}` : `/event/${eventId}`;
 }
 
-/** To a person with an alert, that the photos are available. It is the only mail of its alert and ends it. */
+/** To a person with an alert, once the photos are available. It is the only mail of its alert, and ends it. */
 export const photoAlertFound = defineMail({
   kind: 'photo-alert-found',
   payload: NO_PAYLOAD,
@@ -77,7 +77,7 @@ export const photoAlertFound = defineMail({
       };
     },
   },
-  // Close-ups of a watermarked preview: nothing is bought yet.
+  // Close-ups of a watermarked preview, because nothing is bought yet.
   async choosePictures(deps, scope, { photoAlertId }) {
     const alert = photoAlertId === null ? undefined : await findAlert(scope, photoAlertId);
     const event = alert && (await findShownEvent(scope, alert.eventId));

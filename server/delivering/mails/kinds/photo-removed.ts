@@ -7,13 +7,13 @@ import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, NO_PAYLOAD, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
 import { type WriteDeps, writeMail } from '../write-mail.ts';
 
-/** Prepares the text about a removal for the buyers of a photo; an operator may change it. */
+/** Drafts the text about a removal to the buyers of a photo; an operator may change it. */
 export function prepareTakenPhotoLetter(language: Language, eventTitle: string): string {
   const { photoRemoved, quotes } = mailTexts(language);
   return fillIn(photoRemoved.body, { event: `${quotes[0]}${eventTitle}${quotes[1]}` });
 }
 
-/** Composes the mail that a photo of an order was removed. Its paragraphs are what an operator wrote. */
+/** Composes the mail that a photo of an order was removed. Its paragraphs are an operator's text. */
 function composeTakenPhotoMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
@@ -45,7 +45,10 @@ export const photoRemoved = defineMail({
   },
 });
 
-/** Writes to the buyer of an order, in an operator's own text, that a photo of it was removed; once by dedupe key. */
+/**
+ * Writes the mail to the buyer of an order that a photo of it was removed, in an operator's own text; once per
+ * dedupe key.
+ */
 export async function writeTakenPhotoMail(
   deps: WriteDeps,
   scope: Scope,

@@ -23,7 +23,7 @@ interface LetterFacts {
   eventTitle: string;
   /** The reader's bib, if bibs are public in the event. */
   bib: string | null;
-  /** What the button opens. */
+  /** The address that the button opens. */
   link: string;
   /** Whether the link itself opens the photos, so that it must not be passed on. */
   isOpening: boolean;
@@ -66,7 +66,8 @@ interface LetterReader {
 
 /**
  * Finds the current recipient of a letter.
- * @returns undefined if there is none any more: they left the start list, have another address, or are protected by now
+ * @returns undefined if there is none any more: the participant left the start list, has another address, or is now
+ * protected
  */
 async function findLetterReader(
   scope: Scope,
@@ -83,8 +84,8 @@ async function findLetterReader(
 }
 
 /**
- * Chooses one small close-up for a letter: of an open event, and to an address whose reader proved that it is theirs.
- * Other addresses might belong to a stranger, and mails are visible on locked screens.
+ * Chooses one small close-up for a letter. Only for an open event, and only to an address whose reader proved that
+ * it is theirs: other addresses might belong to a stranger, and mails are visible on locked screens.
  */
 async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
   const reader = await findLetterReader(scope, mail);
@@ -102,7 +103,7 @@ async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Pr
   return showBest(placed, 1).flatMap(({ photo, region }) => closeUpSource(photo, region) ?? []);
 }
 
-/** Composes a letter from the state at the time of sending; undefined if not needed any more. */
+/** Composes a letter from the state at the time of sending; undefined if it is no longer needed. */
 async function letterMail(
   deps: MailDeps,
   scope: Scope,
@@ -160,7 +161,7 @@ export async function composeSampleLetter(
   });
 }
 
-/** To a participant with photos, a letter sent by the organizer, in the language of the event. */
+/** To a participant with photos: a letter that the organizer sends, in the language of the event. */
 export const photosHere = defineMail({
   kind: 'photos-here',
   payload: z.object({ eventId: z.uuid() }),

@@ -9,11 +9,11 @@ import { removalTexts } from '../mail-texts/removal-texts.ts';
 
 interface RemovalMailFacts {
   envelope: MailEnvelope;
-  /** Confirms the request, and shows its state. */
+  /** The address that confirms the request and shows its state. */
   link: string;
 }
 
-/** Composes the mail that asks whether its reader wants photos removed. */
+/** Composes the mail that asks its reader to confirm a removal request. */
 function composeRemovalQuestion({ envelope, link }: RemovalMailFacts): OutgoingMail {
   const { settings, language } = envelope;
   const texts = removalTexts(language).asked;

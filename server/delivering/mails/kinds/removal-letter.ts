@@ -14,7 +14,7 @@ function composeRemovalLetter({
   letter,
 }: {
   envelope: MailEnvelope;
-  /** Shows the state of the request. */
+  /** The address that shows the state of the request. */
   link: string;
   letter: Pick<RemovalLetter, 'kind' | 'text'>;
 }): OutgoingMail {
@@ -30,14 +30,14 @@ function composeRemovalLetter({
   });
 }
 
-/** The template of a letter about a request, in the language of the requester. */
+/** Returns the template of a letter about a request, in the language of the requester. */
 export function draftRemovalLetters(language: Language, askedAt: Date, timeZone: string): RemovalDrafts {
   const { drafts } = removalTexts(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(askedAt);
   return { ...drafts, opening: fillIn(drafts.opening, { date }) };
 }
 
-/** To the requester of a removal, a letter in an operator's own text. */
+/** To the requester of a removal: a letter in an operator's own text. */
 export const removalLetter = defineMail({
   kind: 'removal-letter',
   payload: z.object({ requestId: z.uuid(), letterId: z.uuid() }),

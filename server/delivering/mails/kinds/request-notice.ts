@@ -20,7 +20,7 @@ function labelFields(
   });
 }
 
-/** Composes the mail that informs the tenant of a request; a reply goes to the sender, where the address is known. */
+/** Composes the mail that informs the tenant of a request. A reply goes to the sender, if their address is known. */
 export function composeRequestNotice(
   envelope: MailEnvelope,
   request: Pick<RequestRecord, 'kind' | 'fields' | 'language' | 'origin'>,
@@ -66,8 +66,8 @@ const SAMPLES = [
 ] as const;
 
 /**
- * To the tenant, in its own language, with a visitor's request form. The sender gets no mail because anybody can type
- * another person's address.
+ * To the tenant, in its own language, with a visitor's request form. The sender gets no mail, because anyone can
+ * type another person's address.
  */
 export const requestNotice = defineMail({
   kind: 'request-notice',

@@ -13,7 +13,7 @@ interface AnswerFacts {
   eventTitle: string;
   /** The number of photos that the link opens. */
   count: number;
-  /** Opens them; the event if there are none. */
+  /** The address that opens them, or the event if there are none. */
   link: string;
 }
 
@@ -41,8 +41,8 @@ function composeAnswer({ envelope, eventTitle, count, link }: AnswerFacts): Outg
 }
 
 /**
- * To somebody who asked to be looked for, the answer. It counts the photos that everybody may see when it is sent; if all
- * were hidden since the choice, none was found.
+ * To a visitor whose search found nothing: the answer to their request. It counts the photos that are public when
+ * it is sent. If all chosen ones were hidden meanwhile, it says that none was found.
  */
 export const searchAnswered = defineMail({
   kind: 'search-answered',

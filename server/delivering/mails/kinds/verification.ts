@@ -9,13 +9,13 @@ import { type LinkMailFacts, readLinkFacts } from '../mailed-link.ts';
 import { NO_PAYLOAD } from '../mailed-order.ts';
 
 interface VerificationMailFacts extends LinkMailFacts {
-  /** Whether the event has videos, too. */
+  /** Whether the event also has videos. */
   hasVideos: boolean;
-  /** Whether it opens photos of a protected participant: a guardian reads it. */
+  /** Whether it opens photos of a protected participant; then its reader is a guardian. */
   isGuarded: boolean;
 }
 
-/** Composes the mail with the link that proves that an address is its reader's (product §2). */
+/** Composes the mail with the link that proves that its reader owns the address (product §2). */
 function composeVerificationMail({
   envelope,
   eventTitle,

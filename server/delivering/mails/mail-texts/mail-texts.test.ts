@@ -6,7 +6,7 @@ import { removalTexts } from './removal-texts.ts';
 
 const WHOLE_NUMBERS = Array.from({ length: 1001 }, (_, number) => number);
 
-/** Returns every text of a language with the path it stands at. */
+/** Returns every text of a language with its path. */
 function leaves(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
     }
   });
 
-  test('are not left in English', () => {
+  test('are not in English', () => {
     if (language === 'en') return;
     const english = new Map(leaves(textsOf('en'), ''));
     const same = leaves(texts, '').filter(

@@ -3,24 +3,24 @@ import type { Role } from '#hosting/members/index.ts';
 /** A text by the plural category (CLDR) of its `{count}`. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The texts that every mail has: its subject, the news, and the next step. `{…}` are filled in. */
+/** The texts of every mail: its subject, the news, and the next step. `{…}` are filled in. */
 export interface Letter<Body = string, Subject = string> {
   subject: Subject;
   heading: string;
   body: Body;
   /** The button's label. */
   action: string;
-  /** Beside the button. */
+  /** The text beside the button. */
   keep: string;
 }
 
-/** All texts of the mails in one language. `{event}` comes in its quotation marks, except in subjects. */
+/** All texts of the mails in one language. `{event}` is inserted with quotation marks, except in subjects. */
 export interface MailTexts {
   /** The caption of a mail's pictures, by their number: of the reader, or of the wearer of bib `{number}`. */
   pictures: { yours: Plural; ofBib: Plural };
-  /** Around the title of an event; empty if the language needs none. */
+  /** The quotation marks around the title of an event; empty if the language needs none. */
   quotes: readonly [string, string];
-  /** Above the written-out link. */
+  /** Above the address of the button's link. */
   linkHint: string;
   orderNumber: string;
   /** `{total}` */
@@ -34,54 +34,60 @@ export interface MailTexts {
    * may be another person; the body follows the body of `verification`.
    */
   guarded: Omit<Letter, 'keep'>;
-  /** `{count}` are hours. */
+  /** `{count}` is a number of hours. */
   verification: Omit<Letter, 'keep'> & { bodyWithVideos: string; keep: Plural; notYou: string };
-  /** The stored data of the reader; `{site}` received the request, `{count}` are hours. */
+  /**
+   * The mail with the link to the reader's stored data; `{site}` received the request, `{count}` is a number of
+   * hours.
+   */
   ownData: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /**
-   * Another address has replaced the reader's for bib `{number}` of `{event}`; the link is valid for `{days}`. `wasYou`
-   * and `action` are used if the reader may confirm it, otherwise `write`. `notAsked` is used if a member has entered the
-   * other one.
+   * The mail that another address has replaced the reader's for bib `{number}` of `{event}`; the link is valid for
+   * `{days}`. `wasYou` and `action` are used if the reader may confirm it, otherwise `write`. `notAsked` is used if
+   * a member entered the other address.
    */
   addressReplaced: Record<
     'subject' | 'heading' | 'body' | 'several' | 'wasYou' | 'action' | 'write' | 'notYou' | 'notAsked',
     string
   >;
   /**
-   * A visitor has entered another address for the reader's paid order `{number}`, or `byShop` a member has; the rest is
-   * `addressReplaced`'s.
+   * The mail that another address has replaced the reader's for the paid order `{number}`. `body`: a visitor
+   * entered it. `byShop`: a member did. The other texts are those of `addressReplaced`.
    */
   orderReaddressed: { subject: string; body: string; byShop: string };
-  /** The factor of the reader's photos is being guessed; the button and the text beside it are `verification`'s. */
+  /**
+   * The mail that the factor of the reader's photos is being guessed; its button and the text beside it are those
+   * of `verification`.
+   */
   factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
-  /** Above what was bought, `{count}` photos and videos. */
+  /** The heading above bought items, by the `{count}` of photos and videos. */
   yours: Plural;
   /**
-   * Photos that are ready; `andCodes` announces `{count}` codes in another mail; `andAwaited` announces the number of
-   * originals to come.
+   * The mail about photos that are ready. `andCodes` announces `{count}` codes in another mail; `andAwaited`, the
+   * number of originals that will follow.
    */
   order: Omit<Letter<Plural, Plural>, 'heading'> & {
     andCodes: Plural;
     andLater: string;
     andAwaited: Plural;
     andVideos: Plural;
-    /** All `{count}` photos of a runner of whom some were bought, and the price of the rest, `{price}`. */
+    /** The offer of all `{count}` photos of a runner of whom some were bought; `{price}` is the price of the rest. */
     completeSet: Plural;
-    /** Above the names of `{count}` files, and below the first of them for `{count}` others. */
+    /** Above the names of `{count}` files, and below the first names for the `{count}` others. */
     files: Plural;
     moreFiles: Plural;
   };
-  /** An order of videos and no photo. */
+  /** The mail about an order of videos without photos. */
   videosOrder: Omit<Letter<Plural, Plural>, 'heading'>;
-  /** Before what the buyer agreed to of their right of withdrawal, `{time}` when. */
+  /** Before the buyer's consent about their right of withdrawal; `{time}` is its time. */
   withdrawal: string;
-  /** An order of `{count}` photos of which no original has arrived yet. */
+  /** The mail about an order of `{count}` photos whose originals have not arrived yet. */
   awaitedOrder: Omit<Letter<Plural, Plural>, 'heading'>;
-  /** The last original of an order's `{count}` photos arrived. */
+  /** The mail that the last original of an order's `{count}` photos arrived. */
   originalsHere: Letter<Plural, Plural>;
-  /** An order whose photos will follow. */
+  /** The mail about an order whose photos will follow. */
   preorder: Letter;
-  /** An order of only gift codes; its body continues with `order.andCodes`. */
+  /** The mail about an order of only gift codes; its body continues with `order.andCodes`. */
   codesOrder: Letter;
   archive: Letter;
   /** To the buyer of gift codes; `{count}` codes. */
@@ -96,46 +102,58 @@ export interface MailTexts {
   /** To the recipient of a gift code. */
   giftReceived: Letter & { headingNamed: string; message: string };
   preorderReady: Letter<Plural, Plural>;
-  /** `{count}` new photos. */
+  /** `{count}` is the number of new photos. */
   packageGrown: Letter<Plural, Plural>;
-  /** Asks whether the requester wants a mail when photos are there; `{count}` are hours. */
+  /** Asks the requester to confirm a photo alert; `{count}` is a number of hours. */
   photoAlertAsked: Omit<Letter, 'keep'> & AlertBodies & { keep: Plural; notYou: string };
-  /** The photos of an alert are there. */
+  /** The mail that the photos of an alert are available. */
   photoAlertFound: Letter & AlertBodies;
-  /** Photos of the reader exist, a participant who requested nothing; its body and button are `photoAlertFound`'s. */
+  /**
+   * The mail to a participant who requested nothing, that there are photos of them; its body and button are those
+   * of `photoAlertFound`.
+   */
   photosHere: { subject: string; heading: string; keep: string; why: string };
-  /** The link to unsubscribe from either. */
+  /** The unsubscribe link of both mails. */
   photoAlertLeave: string;
-  /** The money of an order, `{total}`, was refunded; or a free order was canceled. */
+  /** The mail that the money of an order, `{total}`, was refunded, or that a free order was canceled. */
   orderRefunded: Letter & { subjectFree: string; headingFree: string; bodyFree: string };
-  /** A part of an order's money was refunded, `{total}`: for `{items}`, or without taking an item back. */
+  /** The mail that a part of an order's money, `{total}`, was refunded: for `{items}`, or without taking items back. */
   orderPartRefunded: Letter & { returned: string; kept: string };
   /** To the buyer of order `{number}`, from which a photo of `{event}` was removed; an operator may write another body. */
   photoRemoved: Letter;
   /**
-   * To the buyer of order `{number}`, which was canceled before it was paid because a photo was removed: with a cart of the
-   * rest, or with nothing left.
+   * To the buyer of order `{number}`, which was canceled before the payment because a photo was removed. There is a
+   * cart with the rest, or nothing is left.
    */
   orderCanceled: Letter & Record<'rest' | 'nothingLeft' | 'late' | 'actionEmpty' | 'keepEmpty', string>;
-  /** To the buyer of an order who got a promo code worth `{worth}`; `until` a `{day}`. */
+  /** To the buyer of an order who got a promo code worth `{worth}`; `until` names its last `{day}`. */
   goodwillCode: Letter & { until: string };
-  /** To a member or operator who requested a link that signs in to the desk of `{brand}` as `{email}`, for `{minutes}`. */
+  /**
+   * To a member or operator who requested a link that signs in to the desk of `{brand}` as `{email}`; it is valid
+   * for `{minutes}`.
+   */
   loginLink: Letter & { notYou: string };
   /** To a member or operator whose passkey `{name}` or recovery codes for `{email}` changed. */
   loginChanged: Pick<Letter, 'subject' | 'heading' | 'action'> & {
     changes: Record<LoginChangeKind, string>;
     notYou: string;
   };
-  /** To somebody who requested a link that logs in to their account at `{site}` as `{email}`, for `{minutes}`. */
+  /**
+   * To a person who requested a link that signs in to their account at `{site}` as `{email}`; it is valid for
+   * `{minutes}`.
+   */
   accountLink: Letter & { notYou: string };
-  /** To an invited member of the desk of `{brand}`, as `{roles}`; `{count}` are days. */
+  /** To an invited member of the desk of `{brand}`, as `{roles}`; `{count}` is a number of days. */
   memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };
 }
 
-/** What changed in somebody's logins at the desk, or how they logged in. */
+/** The change of a person's logins at the desk, or their login by a code. */
 export type LoginChangeKind = 'PasskeyAdded' | 'PasskeyRemoved' | 'CodesMade' | 'CodeUsed';
 
-/** Where `body` is about all photos of an event: those of the reader, and those with bib `{number}`. */
+/**
+ * Texts for the three kinds of alerts: `body` for all photos of an event, the others for those of the reader and
+ * for those with bib `{number}`.
+ */
 interface AlertBodies {
   bodyOfYou: string;
   bodyOfBib: string;

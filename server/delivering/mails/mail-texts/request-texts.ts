@@ -3,12 +3,12 @@ import type { RequestFieldName, RequestKind } from '#contract/request.ts';
 
 /** The texts around a visitor's request form. */
 export interface RequestTexts {
-  /** What was sent, as a subject names it. */
+  /** The name of each form, as in a subject. */
   kinds: Record<RequestKind, string>;
   fields: Record<RequestFieldName, string>;
   /** `{site}` */
   sentFrom: string;
-  /** Before the language the sender reads. */
+  /** The label of the sender's language. */
   language: string;
   reply: string;
   noReply: string;
