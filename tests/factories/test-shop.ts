@@ -8,7 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 import { demoTenants } from '#demo/tenants.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { loadConfig } from '#platform/config.ts';
-import { connect, createDatabase } from '#platform/database/database.ts';
+import { connect, createDatabase, type Database } from '#platform/database/database.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { JobHandler } from '#platform/queue/queue.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
@@ -48,13 +48,17 @@ export interface TestShopOptions {
   tenants?: typeof demoTenants;
   /** The destination of its log; discarded by default. */
   log?: Log;
+  /** Fills its empty database; by default it is a copy of the template, with the brands. */
+  fill?: (database: Database) => Promise<void>;
+  /** The moment at which its clock starts; by default now. */
+  startsAt?: Date;
 }
 
 /** Opens a shop for one test file. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const address = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(address, name, TEMPLATE);
+  await createDatabase(address, name, options.fill === undefined ? TEMPLATE : undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'photofinish-shop-'));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -68,12 +72,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     { log, isAlone: true, isTraced: config.traces !== undefined, watcher: assertTenant },
     async () => {},
   );
+  await options.fill?.(database);
   let held: Date | undefined;
-  const clock = { now: () => held ?? new Date() };
+  const shiftMs = options.startsAt === undefined ? 0 : options.startsAt.getTime() - Date.now();
+  const clock = { now: () => held ?? new Date(Date.now() + shiftMs) };
   const deps = await assemble(config, true, log, database, clock);
   const { faceModels } = config;
   deps.selfieReader = shareSelfieReader(faceModels);
-  for (const tenant of options.tenants ?? demoTenants) await defineTenant(deps, tenant);
+  const tenants = options.tenants ?? (options.fill === undefined ? demoTenants : []);
+  for (const tenant of tenants) await defineTenant(deps, tenant);
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
   const reader = sharePhotoReader(faceModels);
