@@ -132,17 +132,20 @@ async function send(
         })
         .send();
   }
-  // tus writes what a request contains as it comes, with no check in between.
-  const announced = Number(request.headers['content-length'] ?? UPLOAD_BYTES_MAX);
-  const bytes = request.method === 'HEAD' ? undefined : Math.min(announced, UPLOAD_BYTES_MAX);
-  const release = bytes === undefined ? undefined : await deps.uploads.reserveSpace(bytes);
-  return handleByTus(createTus(deps, deskUrl, opened), request, reply).finally(release);
+  if (request.method !== 'HEAD') await requireSpace(deps, request);
+  reply.hijack();
+  await createTus(deps, deskUrl, opened).handle(request.raw, reply.raw);
+  return reply;
 }
 
-async function handleByTus(tus: Server, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.hijack();
-  await tus.handle(request.raw, reply.raw);
-  return reply;
+/**
+ * Refuses a file that does not fit before its first byte is sent. Reserves nothing: the store reserves what arrives.
+ * @throws Outage
+ */
+async function requireSpace({ uploads }: UploadDeps, { headers }: FastifyRequest): Promise<void> {
+  const announced = Number(headers['content-length'] ?? UPLOAD_BYTES_MAX);
+  const giveBack = await uploads.reserveSpace(Math.min(announced, UPLOAD_BYTES_MAX));
+  giveBack(0);
 }
 
 /** Receives a preview of a photo whose original follows. */

@@ -288,7 +288,8 @@ async function runWithRoom(
   try {
     return (await run(call)) as Refusal | KeptAnswer;
   } finally {
-    release();
+    // What it wrote is on the disk, which is read again soon; most calls write far less.
+    release(0);
   }
 }
 

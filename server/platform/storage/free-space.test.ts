@@ -29,3 +29,13 @@ test('writes at the same time are counted together, until they are done and the 
   await reserve(200_000_000);
   await expect(reserve(200_000_000)).rejects.toBeInstanceOf(Outage);
 });
+
+test('what was reserved and not written is free for the next write at once', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const disk = { bavail: 2_300, blocks: 1_000_000, bsize: 1_000_000 };
+  const reserve = createSpaceCheck('/data', async () => disk);
+  for (const written of [0, 100_000_000]) (await reserve(200_000_000))(written);
+  await reserve(200_000_000);
+  await expect(reserve(1)).rejects.toBeInstanceOf(Outage);
+});

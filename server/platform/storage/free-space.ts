@@ -13,11 +13,18 @@ interface Disk {
 }
 
 /**
- * Reserves space for bytes before they are written.
+ * Ends a reservation.
+ * @param written how many of its bytes were written; the others are free for the next at once
+ */
+type ReleaseSpace = (written?: number) => void;
+
+/**
+ * Reserves space for bytes before they are written. A reservation is for bytes that the process has: what a client
+ * announces may never come, and all brands want the space.
  * @returns a function that ends the reservation, once they are written or will not be
  * @throws Outage if less than 2 GB would be free then, or less than a twentieth of a small disk
  */
-export type ReserveSpace = (bytes: number) => Promise<() => void>;
+export type ReserveSpace = (bytes: number) => Promise<ReleaseSpace>;
 
 /**
  * Creates a count of a disk's free space. Writes that run at the same time are counted together, because each of
@@ -45,9 +52,11 @@ export function createSpaceCheck(
     seen.left -= bytes;
     reserved += bytes;
     let isReserved = true;
-    return () => {
-      if (isReserved) reserved -= bytes;
+    return (written = bytes) => {
+      if (!isReserved) return;
       isReserved = false;
+      reserved -= bytes;
+      if (seen !== undefined) seen.left += bytes - written;
     };
   };
 }

@@ -14,7 +14,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { createSpaceCheck, type ReserveSpace } from './free-space.ts';
@@ -29,9 +29,11 @@ import { requireUploadName, UPLOADS_FOLDER, UPLOADS_KEPT_MS, type UploadsPlace }
 const OWN_MODE = 0o700;
 const READ_WRITE = 0o666;
 
-/** Creates a storage in a folder. Each write goes to a temporary file, is flushed, and is then renamed into place. */
-export function createLocalStorage(root: string): Storage {
-  const reserveSpace = createSpaceCheck(root);
+/**
+ * Creates a storage in a folder. Each write goes to a temporary file, is flushed, and is then renamed into place.
+ * @param reserveSpace of its disk
+ */
+export function createLocalStorage(root: string, reserveSpace = createSpaceCheck(root)): Storage {
   const pathOf = (key: string): string => pathIn(root, key);
   /** Returns the mode of folders here; a file has the same mode without the execute bits. */
   const findMode = async (): Promise<number> => {
@@ -125,7 +127,7 @@ export function createLocalStorage(root: string): Storage {
       await make().catch((error: unknown) => {
         throw diskFault(error, root);
       });
-      return { ...storeUploads(root, directory), reserveSpace };
+      return storeUploads(root, directory, reserveSpace);
     },
   };
 }
@@ -136,24 +138,43 @@ function pathIn(root: string, key: string): string {
   return path;
 }
 
-/** Reserves space for a stream of unknown length while it is written. */
+/** Reserves space for each part of a stream while it is written: what has not arrived may never come. */
 async function* reserving(
   reserveSpace: ReserveSpace,
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     const release = await reserveSpace(chunk.byteLength);
-    yield chunk;
-    release();
+    try {
+      yield chunk;
+    } finally {
+      release();
+    }
+  }
+}
+
+/** tus's store of files, which reserves space for what it writes. */
+class ReservingStore extends FileStore {
+  readonly #reserveSpace: ReserveSpace;
+
+  constructor(directory: string, reserveSpace: ReserveSpace) {
+    super({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS });
+    this.#reserveSpace = reserveSpace;
+  }
+
+  /** Throws tus's error of a failed write if the disk is full. */
+  override write(readable: Readable, id: string, offset: number): Promise<number> {
+    return super.write(Readable.from(reserving(this.#reserveSpace, readable)), id, offset);
   }
 }
 
 /** Opens the folder of incomplete uploads. */
-function storeUploads(root: string, directory: string): Omit<UploadsPlace, 'reserveSpace'> {
+function storeUploads(root: string, directory: string, reserveSpace: ReserveSpace): UploadsPlace {
   return {
-    store: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS }),
+    store: new ReservingStore(directory, reserveSpace),
     prefix: '',
     folder: directory,
+    reserveSpace,
     read: async (name) =>
       readFile(join(directory, requireUploadName(name))).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;

@@ -1,11 +1,15 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { ERRORS, Upload } from '@tus/server';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type WatchedStore, watchStore } from '#tests/fakes/watched-store.ts';
 import { Outage } from '../outage.ts';
+import { createSpaceCheck } from './free-space.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { createS3Storage, parseS3Url } from './s3-storage.ts';
 import { FileMissing, requireOwnKey, type Storage, tenantKey } from './storage.ts';
@@ -118,6 +122,30 @@ describe('a folder', () => {
       await expect(uploads.delete(name)).rejects.toThrow(/leaves its folder/);
     }
     expect(await storage.stat('tenant/a.jpg')).toBeDefined();
+  });
+
+  test('reserves space for the parts of a file as they are written, and keeps none when a write ends', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const folder = join(root, 'small');
+    const disk = { bavail: 2_000_000_300, blocks: 1e12, bsize: 1 };
+    const storage = createLocalStorage(
+      folder,
+      createSpaceCheck(folder, async () => disk),
+    );
+    const { store, reserveSpace } = await storage.openUploads();
+    const begin = (id: string) => store.create(new Upload({ id, size: 1_000, offset: 0 }));
+    const parts = (...sizes: number[]) => Readable.from(sizes.map((size) => Buffer.alloc(size)));
+    await begin('whole');
+    expect(await store.write(parts(100, 100), 'whole', 0)).toBe(200);
+    await expect(reserveSpace(200)).rejects.toBeInstanceOf(Outage);
+    await begin('large');
+    await expect(store.write(parts(50, 60), 'large', 0)).rejects.toEqual(ERRORS.FILE_WRITE_ERROR);
+    await expect(store.write(parts(40), 'missing', 0)).rejects.toEqual(ERRORS.FILE_WRITE_ERROR);
+    // The stream has ended with the write, and releases its part in the next microtasks.
+    await setImmediate();
+    vi.advanceTimersByTime(2_001);
+    await reserveSpace(300);
   });
 
   test('contains only the files, and a key never leads outside it', async () => {

@@ -9,6 +9,7 @@ export const UPLOADS_KEPT_MS = 14 * 24 * 3600_000;
 
 /** A place for uploads that arrive in parts by tus (https://tus.io/protocols/resumable-upload). */
 export interface UploadsPlace {
+  /** Reserves space on a disk for what it writes. */
   store: DataStore;
   /** The prefix of the store's ids. */
   prefix: string;
