@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { shoppingcartRoutes as cartRoutes } from '#contract/shoppingcart.ts';
 import { UPLOAD_PREVIEWS_PATH } from '#contract/uploads.ts';
-import { DESK_ORIGIN, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import {
+  DESK_ORIGIN,
+  type DeskShop,
+  OTHER_TENANT,
+  openDeskShop,
+  TENANT,
+} from '#tests/factories/desk-browser.ts';
 import { newMember } from '#tests/factories/desk-calls.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
@@ -57,6 +63,31 @@ test('a member cannot fill the memory with large bodies that wait or never end',
     again.end(Buffer.alloc(LARGE_BYTES - 1, ' '));
     return (await statusOf(again)) === 400;
   });
+});
+
+test('the members of a brand cannot fill the memory of all brands together', async () => {
+  const path = addressOf(deskFileRoutes.proposeSite.path, { tenantId: TENANT });
+  const { origin, host } = new URL(DESK_ORIGIN);
+  const openAs = async (tenantId = TENANT) => {
+    const { browser } = await newMember(desk, 'owner', { tenantId });
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { host, origin, cookie, 'content-type': 'application/json' };
+    return (): ClientRequest => begin(path, { ...headers, 'content-length': LARGE_BYTES });
+  };
+  const members = [await openAs(), await openAs(), await openAs()];
+  let ended = 0;
+  for (const open of [...members, ...members, ...members]) {
+    const sent = open();
+    for (const event of ['error', 'response'])
+      sent.once(event, () => {
+        ended += 1;
+      });
+  }
+  // Four of them fit into half of the memory.
+  await waitFor('the bodies beyond the share of the brand', async () => ended === 5);
+
+  const stranger = (await openAs(OTHER_TENANT))();
+  expect(await statusOf(stranger)).toBe(404);
 });
 
 test('a visitor cannot fill the memory with many bodies that never end', async () => {

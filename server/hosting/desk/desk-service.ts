@@ -39,6 +39,7 @@ import type { DeskDeps } from './desk-deps.ts';
 import { exchangeIds, exchangeIdsAt, listOrderIdPlaces, type Place } from './desk-ids.ts';
 import { deskRoute } from './desk-routes.ts';
 import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
+import type { Entry } from './entrances.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
 import { needsFreshLogin } from './reaches.rules.ts';
 
@@ -132,21 +133,44 @@ class DeskRefusal {
  */
 const fileTurns = createFairSlots({ atOnce: 3 });
 
-/** As a string, a body takes up to twice its bytes. Three of the largest bodies fit into a caller's share. */
-const bodyBudget = createBodyBudget({ ofAll: 256_000_000, ofCaller: 100_000_000 });
+/**
+ * As a string, a body takes up to twice its bytes. Three of the largest bodies fit into a caller's share, and two into
+ * what is left to brands that hold none.
+ */
+const bodyBudget = createBodyBudget({
+  ofAll: 256_000_000,
+  ofCaller: 100_000_000,
+  ofBrand: 128_000_000,
+  ofNewBrands: 64_000_000,
+});
 /** Smaller bodies are not counted. */
 const LARGE_BODY_BYTES = 1_100_000;
 
 /**
- * Reserves the memory of a large body before it is read.
+ * Reserves the memory of a large body before it is read. Only members of a brand use its share.
  * @throws Busy if too many are being read
  */
-function reserveBody(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+async function reserveBody(
+  deps: DeskDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): Promise<Refusal | undefined> {
   const { bodyLimit = 0 } = request.routeOptions;
   const announced = Number(request.raw.headers['content-length'] ?? bodyLimit);
   const bytes = Math.min(bodyLimit, announced);
-  if (!(bytes > LARGE_BODY_BYTES)) return;
-  if (!holdBody(bodyBudget, request, reply, { caller: caller.key, bytes })) throw new Busy();
+  if (!(bytes > LARGE_BODY_BYTES)) return undefined;
+  const { tenantId } = request.params as { tenantId?: string };
+  if (tenantId !== undefined && (await enterNamed(deps, caller, tenantId)) === undefined)
+    return refuse('NotFound');
+  const brand = tenantId === undefined ? {} : { brand: tenantId };
+  if (!holdBody(bodyBudget, request, reply, { caller: caller.key, bytes, ...brand })) throw new Busy();
+  return undefined;
+}
+
+/** Finds a caller's access to the tenant that a path names. */
+async function enterNamed(deps: DeskDeps, caller: Caller, tenantId: string): Promise<Entry | undefined> {
+  return TENANT_ID_PATTERN.test(tenantId) ? enterAs(deps, caller, tenantId) : undefined;
 }
 
 type Outcome = Refusal | DeskRefusal | KeptAnswer;
@@ -247,8 +271,9 @@ function openRoute(
         return sendProblem(request, reply, 'Forbidden');
       const isForeign = caller.by === 'Session' && request.raw.headers.origin !== deskUrl;
       if (route.method !== 'GET' && isForeign) return send(request, reply, new DeskRefusal('ForeignOrigin'));
-      reserveBody(request, reply, caller);
       callers.set(request, caller);
+      const stranger = await reserveBody(deps, request, reply, caller);
+      if (stranger !== undefined) return sendProblem(request, reply, stranger);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
@@ -302,7 +327,7 @@ async function runCall(
   handler: DeskHandler<CallSchemas> & { orderIds: readonly Place[] },
 ): Promise<Outcome> {
   const { operation, isOfOneself } = handler;
-  const entry = TENANT_ID_PATTERN.test(tenantId) ? await enterAs(deps, caller, tenantId) : undefined;
+  const entry = await enterNamed(deps, caller, tenantId);
   // A caller without a role in the tenant does not learn whether it exists.
   if (entry === undefined) return refuse('NotFound');
   const { member } = entry;

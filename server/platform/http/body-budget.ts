@@ -1,64 +1,103 @@
 /** Limits the bytes of bodies that a process holds at once. */
 export interface BodyBudget {
   /**
-   * Reserves the bytes of a body before it is read. If all callers together hold too much, it ends unfinished
-   * bodies of callers that hold at least as much as this one would: first the oldest body of the caller that holds
-   * most.
+   * Reserves the bytes of a body before it is read. If they do not fit, it ends unfinished bodies of those who hold at
+   * least as much as this one would: first the oldest body of the caller that holds most in the brand that holds most.
    * @param end ends the request if its body has not arrived yet; returns false if the body must stay counted, as by
    * default
-   * @returns a function that releases the bytes; undefined if the caller or all callers hold too much already
+   * @returns a function that releases the bytes; undefined if the caller, the brand or all hold too much already
    */
-  take(caller: string, bytes: number, end?: () => boolean): (() => void) | undefined;
+  take(holder: BodyHolder, bytes: number, end?: () => boolean): (() => void) | undefined;
 }
 
-interface Held {
+/** For whom a body is held. */
+export interface BodyHolder {
   caller: string;
+  /** The brand whose callers share a part of the whole; if omitted, the caller alone. */
+  brand?: string;
+}
+
+interface Held extends Required<BodyHolder> {
   bytes: number;
   end: () => boolean;
 }
 
-/**
- * Creates a budget for bodies in memory: a body counts while it arrives and until it is released.
- * @param max bytes of all callers, and of one
- */
-export function createBodyBudget(max: { ofAll: number; ofCaller: number }): BodyBudget {
+/** Bytes at most. */
+interface BodyLimits {
+  ofAll: number;
+  ofCaller: number;
+  /** If omitted, brands are not counted. */
+  ofBrand?: number;
+  /** The part of the whole that is left to brands which hold nothing yet. */
+  ofNewBrands?: number;
+}
+
+/** Creates a budget for bodies in memory: a body counts while it arrives and until it is released. */
+export function createBodyBudget(max: BodyLimits): BodyBudget {
+  const { ofBrand = Number.POSITIVE_INFINITY, ofNewBrands = 0 } = max;
   /** The oldest first. */
   const bodies = new Set<Held>();
-  const sums = new Map<string, number>();
+  const [callers, brands] = [createSums(), createSums()];
   let sumOfAll = 0;
-  const sumOf = (caller: string): number => sums.get(caller) ?? 0;
-  const add = (caller: string, bytes: number): void => {
-    const sum = sumOf(caller) + bytes;
-    if (sum > 0) sums.set(caller, sum);
-    else sums.delete(caller);
-    sumOfAll += bytes;
-  };
+
   const release = (body: Held): void => {
-    if (bodies.delete(body)) add(body.caller, -body.bytes);
+    if (!bodies.delete(body)) return;
+    callers.add(body.caller, -body.bytes);
+    brands.add(body.brand, -body.bytes);
+    sumOfAll -= body.bytes;
   };
-  const endOne = (least: number): Held | undefined => {
-    const greatest = [...sums]
-      .filter(([, sum]) => sum >= least)
-      .toSorted(([, one], [, other]) => other - one);
-    for (const [caller] of greatest)
-      for (const body of bodies) if (body.caller === caller && body.end()) return body;
-    return undefined;
+  /** Ends a body of a brand's caller who holds at least so much. */
+  const endOneOf = (brand: string, least: number): boolean => {
+    const own = [...bodies].filter((body) => body.brand === brand);
+    const held = new Set(own.map(({ caller }) => caller));
+    for (const caller of callers.listGreatest(least))
+      for (const body of held.has(caller) ? own : [])
+        if (body.caller === caller && body.end()) {
+          release(body);
+          return true;
+        }
+    return false;
   };
-  const makeRoom = (caller: string, bytes: number): boolean => {
-    while (sumOfAll + bytes > max.ofAll) {
-      const ended = endOne(sumOf(caller) + bytes);
-      if (ended === undefined) return false;
-      release(ended);
+  const makeRoom = ({ caller, brand, bytes }: Held): boolean => {
+    const endOwn = () => endOneOf(brand, callers.of(caller) + bytes);
+    while (brands.of(brand) + bytes > ofBrand) if (!endOwn()) return false;
+    const room = max.ofAll - (brands.of(brand) > 0 ? ofNewBrands : 0);
+    while (sumOfAll + bytes > room) {
+      const others = brands.listGreatest(brands.of(brand) + bytes);
+      if (!others.some((other) => endOneOf(other, 0)) && !endOwn()) return false;
     }
     return true;
   };
   return {
-    take(caller, bytes, end = () => false) {
-      if (sumOf(caller) + bytes > max.ofCaller || !makeRoom(caller, bytes)) return undefined;
-      const body = { caller, bytes, end };
+    take({ caller, brand = caller }, bytes, end = () => false) {
+      const body = { caller, brand, bytes, end };
+      if (callers.of(caller) + bytes > max.ofCaller || !makeRoom(body)) return undefined;
       bodies.add(body);
-      add(caller, bytes);
+      callers.add(caller, bytes);
+      brands.add(brand, bytes);
+      sumOfAll += bytes;
       return () => release(body);
+    },
+  };
+}
+
+/** Creates sums by name. */
+function createSums() {
+  const sums = new Map<string, number>();
+  const of = (name: string): number => sums.get(name) ?? 0;
+  return {
+    of,
+    add(name: string, bytes: number): void {
+      const sum = of(name) + bytes;
+      if (sum > 0) sums.set(name, sum);
+      else sums.delete(name);
+    },
+    /** Lists the names that have at least so much, the greatest first. */
+    listGreatest(least: number): string[] {
+      return [...sums]
+        .filter(([, sum]) => sum >= least)
+        .toSorted(([, one], [, other]) => other - one)
+        .map(([name]) => name);
     },
   };
 }

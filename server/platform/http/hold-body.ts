@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyBudget } from './body-budget.ts';
+import type { BodyBudget, BodyHolder } from './body-budget.ts';
 
 interface HeldBody {
   release(): void;
@@ -12,13 +12,13 @@ const held = new WeakMap<FastifyRequest, HeldBody>();
 /**
  * Reserves the memory of a request's body before it is read. It counts until its call is answered: a client that leaves
  * does not end the call, and a slow reader of the answer keeps no body.
- * @returns false if the caller, or all callers, hold too much
+ * @returns false if the caller, the brand, or all hold too much
  */
 export function holdBody(
   budget: BodyBudget,
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller, bytes }: { caller: string; bytes: number },
+  { bytes, ...holder }: BodyHolder & { bytes: number },
 ): boolean {
   const { raw } = request;
   const endUnfinished = (): boolean => {
@@ -26,7 +26,7 @@ export function holdBody(
     raw.destroy();
     return true;
   };
-  const release = budget.take(caller, bytes, endUnfinished);
+  const release = budget.take(holder, bytes, endUnfinished);
   if (release === undefined) return false;
   const body = { release, isRunning: false };
   held.set(request, body);
