@@ -51,17 +51,22 @@ test.each([
 
 describe('an address', () => {
   const mayReach = createReach(['127.0.0.1']);
-  test.each(['https://hooks.example/x?y=1', 'http://127.0.0.1:9/x', 'http://8.8.8.8/', 'https://localhost/'])(
-    '%s is allowed',
-    (url) => {
-      expect(findUrlFault(url, 500, mayReach)).toBeUndefined();
-    },
-  );
+  test.each([
+    'https://hooks.example/x?y=1',
+    'http://127.0.0.1:9/x',
+    'http://localhost:9/',
+    'https://8.8.8.8/',
+    'https://localhost/',
+  ])('%s is allowed', (url) => {
+    expect(findUrlFault(url, 500, mayReach)).toBeUndefined();
+  });
 
   test.each([
     ['hooks.example', 'begin with https://'],
     ['ftp://hooks.example', 'begin with https://'],
     ['http://hooks.example/', 'begin with https://'],
+    ['http://8.8.8.8/', 'begin with https://'],
+    ['http://[2606:4700::1111]/', 'begin with https://'],
     ['https://me:secret@hooks.example/', 'password'],
     ['https://hooks.example/#part', '#'],
     ['https://10.0.0.1/', 'private'],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isPublicAddress } from './networks.ts';
 
 /**
  * Finds the fault of an address that a tenant configures. The resolved network address is checked at each call.
@@ -19,7 +20,8 @@ export function findUrlFault(
   const local = /(^|\.)localhost$/.test(literal) ? '127.0.0.1' : literal;
   const isOwn = isIP(local) !== 0 && !mayReach(local);
   if (isOwn) return 'leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant';
-  // Within an allowed private network the operator may use unencrypted connections.
-  if (url.protocol === 'http:' && isIP(local) === 0) return 'must begin with https://';
+  // Only within an allowed private network may connections be unencrypted (decision 296).
+  if (url.protocol === 'http:' && (isIP(local) === 0 || isPublicAddress(local)))
+    return 'must begin with https://';
   return undefined;
 }
