@@ -169,7 +169,7 @@ async function encodeClip(
           '-t',
           seconds(cut.untilMs - cut.fromMs),
           '-i',
-          path,
+          `file:${path}`,
           '-map',
           '0:v:0',
           '-map',

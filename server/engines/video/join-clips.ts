@@ -75,7 +75,7 @@ async function likenessOf(path: string, options: ToolOptions): Promise<string> {
 
 function joinArguments(list: string, path: string, isHevc: boolean): string[] {
   return [
-    ...['-v', 'error', '-nostdin', '-y', '-f', 'concat', '-i', list],
+    ...['-v', 'error', '-nostdin', '-y', '-f', 'concat', '-i', `file:${list}`],
     ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...(isHevc ? ['-tag:v', 'hvc1'] : [])],
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', path],
   ];

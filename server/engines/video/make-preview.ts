@@ -82,7 +82,7 @@ function previewArguments(input: PreviewRequest): string[] {
       '-i',
       `file:${input.path}`,
       '-i',
-      input.watermarkPath,
+      `file:${input.watermarkPath}`,
       '-filter_complex_threads',
       '1',
       '-filter_complex',

@@ -46,6 +46,15 @@ test('an index of more pictures than a video has counts as damaged', async () =>
   expect(await readVideo(1, 0xffff_ffff, 1)).toBeUndefined();
 });
 
+test('a file of endless boxes is read no further than a video has boxes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'photofinish-mp4-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'a.mp4');
+  const boxes = Buffer.alloc(8 * 500_001, box('free'));
+  await writeFile(path, Buffer.concat([box('ftyp', Buffer.from('isom')), boxes]));
+  expect(await readMp4Index(path)).toBeUndefined();
+});
+
 test('an index whose table is shorter than its count is damaged', async () => {
   expect(await readVideo(5, 2, 1000)).toBeUndefined();
 });

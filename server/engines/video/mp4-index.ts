@@ -21,6 +21,8 @@ interface Box {
 const INDEX_BYTES_MAX = 256 * 1024 * 1024;
 /** Ten times as many as in 8 hours at 60 pictures a second: a larger number is a damaged one. */
 const PICTURES_MAX = 20_000_000;
+/** A day in fragments of half a second has fewer; each is a read from the disk. */
+const BOXES_MAX = 500_000;
 const BOX_KIND = /^[ -~\u00a9]{4}$/;
 
 /**
@@ -35,6 +37,7 @@ export async function readMp4Index(path: string): Promise<Mp4Index | 'Truncated'
   const head = await readAt(file, 0, Math.min(16, size));
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= size; ) {
+    if (boxes.length === BOXES_MAX) return undefined;
     const header = at === 0 ? head : await readAt(file, at, Math.min(16, size - at));
     const box = boxAt(header, 0, at, size);
     // Some cameras fill the rest of a block with zeros.

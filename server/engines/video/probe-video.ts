@@ -22,14 +22,15 @@ export interface VideoFacts {
   reorderMs: number;
 }
 
-/** Unreadable: no video, or damaged. Truncated: its end is missing. NoPicture: sound or a still alone. */
-export type VideoProblem = 'Unreadable' | 'Truncated' | 'NoPicture';
+/** Unreadable: no video, or damaged. Truncated: its end is missing. NoPicture: sound or a still alone. TooLong: see below. */
+export type VideoProblem = 'Unreadable' | 'Truncated' | 'NoPicture' | 'TooLong';
 
 /** For the operator: a description of each problem, and its remedy. */
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   Unreadable: 'is no video that ffmpeg can read, or is damaged: play it, and copy it from the card again',
   Truncated: 'breaks off before its end: copy it from the card again, or repair it first',
   NoPicture: 'holds no moving picture',
+  TooLong: 'is longer than 24 hours: cut it into shorter files',
 };
 
 const probeSchema = z.object({
@@ -79,6 +80,8 @@ const QUICKTIME = 'qt  ';
 const KEY_FRAME_DISTANCE_MS = 400;
 /** A file whose last picture is this long before its declared end is truncated. */
 const MISSING_END_MS = 3_000;
+/** The longest video. Its index and its key frames are kept in memory. */
+const DURATION_MS_MAX = 24 * 3600_000;
 
 /**
  * Finds out what a video file is. Reads a few megabytes of an MP4 or MOV, other kinds from end to end.
@@ -103,6 +106,7 @@ export async function probeVideo(
   if (picture?.width === undefined || picture.height === undefined) return { problem: 'NoPicture' };
   if (picture.codec_name === undefined || format.duration === undefined || format.duration <= 0)
     return { problem: 'Unreadable' };
+  if (format.duration * 1000 > DURATION_MS_MAX) return { problem: 'TooLong' };
   const keyFrames = index ?? (await scanPackets(path, options));
   const startMs = Math.round((format.start_time ?? 0) * 1000);
   const durationMs = Math.round(format.duration * 1000);

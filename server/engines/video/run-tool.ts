@@ -34,11 +34,12 @@ const PRINTED_BYTES_MAX = 256_000_000;
  * @returns what it printed
  * @throws VideoToolMissing, VideoDiskFull, VideoToolFailed
  */
-export function runTool(
+export async function runTool(
   tool: VideoTool,
   args: readonly string[],
   { signal, onStart }: ToolOptions = {},
 ): Promise<string> {
+  requireFileInputs(args);
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,6 +70,13 @@ export function runTool(
       else reject(new VideoToolFailed(lastLine(errors) || `${tool} ended with ${code ?? 'a signal'}`));
     });
   });
+}
+
+/** Requires the protocol of each input: ffmpeg would read one in a name such as `concat:a` or `http://a`. */
+function requireFileInputs(args: readonly string[]): void {
+  for (const [index, arg] of args.entries())
+    if (arg === '-i' && args[index + 1]?.startsWith('file:') !== true)
+      throw new Error('name inputs of the video programs as file:…');
 }
 
 export interface ToolOptions {

@@ -97,6 +97,11 @@ describe('a file that is no video file', () => {
     expect(await probeVideo(at('list.ts'))).toEqual({ problem: 'Unreadable' });
   });
 
+  test('is longer than a day', async () => {
+    await makeFootage(at('day.mp4'), { seconds: 90_000, rate: 0.001, keyEvery: 1, hasSound: false });
+    expect(await probeVideo(at('day.mp4'))).toEqual({ problem: 'TooLong' });
+  });
+
   test('has sound only', async () => {
     await makeFootage(at('sound.m4a'), { seconds: 2, more: ['-vn'] });
     expect(await probeVideo(at('sound.m4a'))).toEqual({ problem: 'NoPicture' });
