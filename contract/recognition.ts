@@ -19,6 +19,8 @@ export const SELFIE_CODES = [
   'Forbidden',
   /** The person who sent it withdrew their consent. */
   'Withdrawn',
+  /** A newer selfie of another network took its place: send it again. */
+  'SelfiesBusy',
   /** An internal error: try again later. */
   'SelfieFailed',
 ] as const;

@@ -141,6 +141,9 @@ test('a flood of large selfies uses bounded memory and leaves room for other vis
   expect(readBytes).toBeLessThanOrEqual(QUEUE_BYTES);
   for (const kept of [honest, third])
     expect(await readSelfie(kept.json().selfieId)).toMatchObject({ state: 'Failed', code: 'NoFace' });
+  // A selfie that lost its place can be sent again, which "SelfieFailed" would not say.
+  const ends = await Promise.all(accepted.map(async (answer) => readSelfie(answer.json().selfieId)));
+  expect(new Set(ends.map(({ code }) => code))).toEqual(new Set(['NoFace', 'SelfiesBusy']));
   expect((await send('192.0.2.99', large)).statusCode).toBe(201);
 });
 

@@ -109,7 +109,8 @@ async function beginSearch(
   const reading = place.read(() => deps.selfieReader.read(upload.bytes));
   void search(deps, tenantId, { selfieId, eventId, isLooking }, reading)
     .catch((error: unknown): SelfieResult => {
-      if (!(error instanceof Displaced)) deps.log.error({ err: error }, 'a selfie search failed');
+      if (error instanceof Displaced) return failed('SelfiesBusy');
+      deps.log.error({ err: error }, 'a selfie search failed');
       return failed('SelfieFailed');
     })
     .then((result) => result && settle(deps, tenantId, selfieId, result))

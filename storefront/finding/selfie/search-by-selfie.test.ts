@@ -99,7 +99,7 @@ describe('a search by selfie', () => {
     expect(await search(begun(), state('Ready'))).toEqual({ kind: 'Nobody' });
   });
 
-  test.each(['TooManyFaces', 'NoFace', 'NotAPhoto', 'SelfieFailed'])(
+  test.each(['TooManyFaces', 'NoFace', 'NotAPhoto', 'SelfieFailed', 'SelfiesBusy'])(
     'reports %s of the server',
     async (code) => {
       expect(await search(begun(), state('Failed', { code }))).toEqual({ kind: 'Failed', code });
@@ -146,7 +146,13 @@ describe('a search by selfie', () => {
 });
 
 test('after a lost connection another try with the same picture is possible, but not with two faces', () => {
-  for (const code of ['NetworkFailure', 'TooManyRequests', 'SelfieFailed', 'SelfieNotFound'] as const)
+  for (const code of [
+    'NetworkFailure',
+    'TooManyRequests',
+    'SelfieFailed',
+    'SelfiesBusy',
+    'SelfieNotFound',
+  ] as const)
     expect(isWorthRetrying(code), code).toBe(true);
   for (const code of ['TooManyFaces', 'NoFace', 'NotAPhoto', 'TooLarge', 'Forbidden'] as const)
     expect(isWorthRetrying(code), code).toBe(false);
