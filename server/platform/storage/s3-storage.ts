@@ -59,6 +59,8 @@ const CHUNK_BYTES = 1024 * 1024;
 const PARTS_AT_ONCE = 3;
 /** The most parts that S3 accepts for an object. */
 const PARTS_MAX = 10_000;
+/** A store may list some pages without objects, but not endlessly. */
+const EMPTY_PAGES_MAX = 100;
 /** The number of a folder's objects that are deleted concurrently. */
 const DELETED_AT_ONCE = 50;
 
@@ -100,11 +102,15 @@ export async function* listObjects(place: S3Place, client = connect(place)): Asy
 
 async function* walkObjects(place: S3Place, client: S3Client): AsyncGenerator<WalkedFile> {
   const pages = paginateListObjectsV2({ client }, { Bucket: place.bucket, Prefix: place.prefix });
+  let emptyPages = 0;
   try {
-    for await (const { Contents = [] } of pages)
+    for await (const { Contents = [] } of pages) {
+      emptyPages = Contents.length === 0 ? emptyPages + 1 : 0;
+      if (emptyPages > EMPTY_PAGES_MAX) throw new Error('the list of objects does not end');
       for (const { Key, Size = 0, LastModified = new Date(0) } of Contents)
         if (Key !== undefined)
           yield { key: Key.slice(place.prefix.length), size: Size, modifiedAt: LastModified };
+    }
   } catch (error) {
     throw s3Fault(error, nameOf(place));
   }

@@ -53,6 +53,16 @@ export class FileTooLarge extends Error {
   }
 }
 
+/** The most files of a zip or bucket. The directory of a zip with a million of them is read for minutes. */
+export const SOURCE_FILES_MAX = 300_000;
+
+/** A source of more than `SOURCE_FILES_MAX` files. */
+export class SourceTooLarge extends Error {
+  constructor(filesMax: number) {
+    super(`The source has more than ${filesMax} files: import it in parts, one folder each.`);
+  }
+}
+
 /** Still pictures that cameras and drones write beside a video: JPEGs with extensions of their own. */
 const FILM_STILL_NAME = /\.(thm|scr)$/i;
 const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|ffs_tmp|crdownload|download)$/i;

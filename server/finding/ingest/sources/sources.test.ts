@@ -1,18 +1,22 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { layoutZip } from '#delivering/archives/zip-layout.ts';
 import { createS3Storage, parseS3Url } from '#platform/storage/s3-storage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { FILE_BYTES_MAX, FileTooLarge, type FoundFile, type SourceEntry, skipByPath } from './found-file.ts';
 import { entriesOfAlbum, listAlbumFolders, openSource, walkFolder } from './index.ts';
+import { walkBucket } from './walk-bucket.ts';
 import { walkZip } from './walk-zip.ts';
 import { watchFolder } from './watch-folder.ts';
 
@@ -180,6 +184,62 @@ test('a watched folder returns complete files, waits for growing ones, and finds
   expect(given).toHaveLength(4);
 });
 
+describe('a hostile bucket', () => {
+  /** Opens a store that lists 200 pages of keys, and sends a megabyte of an object that it announces as ten bytes. */
+  async function openStore(page: (number: number) => string[]) {
+    let pages = 0;
+    const server = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
+      if (searchParams.has('list-type')) {
+        pages += 1;
+        const keys = page(pages).map((key) => `<Contents><Key>${key}</Key><Size>10</Size></Contents>`);
+        response.end(
+          `<ListBucketResult><IsTruncated>${pages < 200}</IsTruncated><NextContinuationToken>${pages}</NextContinuationToken>${keys.join('')}</ListBucketResult>`,
+        );
+      } else if (request.method === 'HEAD') response.writeHead(200, { 'content-length': 10 }).end();
+      else if (pathname.endsWith('.jpg')) response.end(Buffer.alloc(1_000_000));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+    process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+    const { port } = server.address() as AddressInfo;
+    return parseS3Url(`s3://cards/?endpoint=http://127.0.0.1:${port}`);
+  }
+
+  test('sends no more bytes of an object than it announced', async () => {
+    const place = await openStore(() => ['a.jpg']);
+    const file = asFile(await firstOf(walkBucket(place)));
+    await expect(file.read()).rejects.toThrow('more than it announced');
+    await expect(file.readStart?.(4)).rejects.toThrow('more than it announced');
+  });
+
+  test('lists no more keys than a source may have, be they the same ones again and again', async () => {
+    const place = await openStore(() => ['a.jpg', 'b.jpg']);
+    await expect(async () => {
+      for await (const _ of walkBucket(place, 5));
+    }).rejects.toThrow('more than 5 files');
+  });
+
+  test('ends with an error if it lists pages without objects endlessly', async () => {
+    const place = await openStore((number) => (number === 1 ? ['a.jpg'] : []));
+    await expect(async () => {
+      for await (const _ of walkBucket(place));
+    }).rejects.toThrow('does not end');
+  });
+
+  test('has a key that is too long left out, and named shortly', async () => {
+    const place = await openStore(() => [`${'x'.repeat(100_000)}.jpg`]);
+    const entry = await firstOf(walkBucket(place));
+    expect(entry).toMatchObject({ leftOut: 'Unreadable' });
+    expect(entry?.file.length).toBeLessThan(2_000);
+  });
+});
+
 describe('a file on the disk', () => {
   test('returns only its first bytes when asked', async () => {
     const folder = join(root, 'starts');
@@ -260,6 +320,15 @@ describe('a zip', () => {
     expect(await listed(await openSource(path))).toEqual(['/a.jpg: A', '/damaged.zip (Unreadable)']);
     await writeFile(path, bytes.subarray(0, 40));
     expect(await listed(await openSource(path))).toEqual(['/damaged.zip (Unreadable)']);
+  });
+
+  test('of more files than a source may have is refused before it is read', async () => {
+    const path = await zipOf('many.zip', [
+      { name: 'a.jpg', text: 'A' },
+      { name: 'b.jpg', text: 'B' },
+    ]);
+    await expect(firstOf(walkZip(path, 1))).rejects.toThrow('more than 1 files');
+    expect(await listed(walkZip(path, 2))).toHaveLength(2);
   });
 
   test('may contain path traversal in names, because no file is written under such a name', async () => {

@@ -1,6 +1,14 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { FILE_BYTES_MAX, FileTooLarge, type SourceEntry, skipByPath, splitPath } from './found-file.ts';
+import {
+  FILE_BYTES_MAX,
+  FileTooLarge,
+  SOURCE_FILES_MAX,
+  type SourceEntry,
+  SourceTooLarge,
+  skipByPath,
+  splitPath,
+} from './found-file.ts';
 import { decodeZipName } from './zip-names.ts';
 
 /** Unix file types, which zips store in the upper half of an entry's attributes. */
@@ -14,8 +22,12 @@ const UNICODE_PATH = 0x7075;
 /**
  * Walks a zip recursively. Entries are unpacked one by one and never written to disk. If the file is no zip, or its
  * directory is damaged, the zip itself is reported as unreadable.
+ * @throws SourceTooLarge
  */
-export async function* walkZip(path: string): AsyncGenerator<SourceEntry> {
+export async function* walkZip(
+  path: string,
+  filesMax: number = SOURCE_FILES_MAX,
+): AsyncGenerator<SourceEntry> {
   const unreadable = { file: path, folder: '', leftOut: 'Unreadable' } as const;
   // Names are decoded here. They are not used as paths for writing, so an unusual name does no harm.
   const zip = await yauzl
@@ -26,6 +38,7 @@ export async function* walkZip(path: string): AsyncGenerator<SourceEntry> {
     return;
   }
   try {
+    if (zip.entryCount > filesMax) throw new SourceTooLarge(filesMax);
     const entries = zip.eachEntry();
     for (;;) {
       const next = await entries.next().catch(() => undefined);
