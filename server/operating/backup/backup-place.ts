@@ -18,6 +18,8 @@ const FOLDERS = {
   Backups: { copies: 'backups', files: 'files' },
   Exports: { copies: 'exports', files: 'export-files' },
 } as const satisfies Record<PlaceKind, object>;
+/** It has a line for each table, and one for each file that was missing. */
+const MANIFEST_BYTES_MAX = 64_000_000;
 /** The default level of zstd, stated explicitly so that all machines use the same. */
 const ZSTD_LEVEL = 3;
 
@@ -26,6 +28,7 @@ export interface BackupPlace {
   /** Compresses lines and writes them atomically. */
   writeLines(backupId: string, name: string, source: Readable): Promise<StoredStream>;
   /**
+   * Yields no more bytes than expected: few stored bytes may unpack to very many.
    * @throws UnusableBackup, at the latest at the end, if the content differs from what was written
    */
   readLines(backupId: string, name: string, expected: StoredStream): AsyncGenerator<Buffer>;
@@ -101,7 +104,7 @@ export async function openBackupPlace(
       const plain = createZstdDecompress();
       // The pipeline reports its error through the stream that is being read.
       const done = pipeline(compressed, plain).catch(() => {});
-      yield* meter.pass(plain);
+      yield* atMost(meter.pass(plain), expected.bytes, storageKey);
       await done;
       const { lines, bytes, sha256 } = meter.result();
       if (lines !== expected.lines || bytes !== expected.bytes || sha256 !== expected.sha256)
@@ -113,7 +116,9 @@ export async function openBackupPlace(
       await write(manifestKey(manifest.backupId), Readable.from([Buffer.from(JSON.stringify(manifest))]));
     },
     async readManifest(backupId) {
-      const bytes = await buffer(Readable.from(read(manifestKey(backupId)))).catch((error: unknown) => {
+      const storageKey = manifestKey(backupId);
+      const limited = atMost(read(storageKey), MANIFEST_BYTES_MAX, storageKey);
+      const bytes = await buffer(Readable.from(limited)).catch((error: unknown) => {
         if (!(error instanceof UnusableBackup && error.cause instanceof FileMissing)) throw error;
         throw new UnusableBackup(`There is no backup ${backupId}, or it was interrupted.`, { cause: error });
       });
@@ -146,6 +151,20 @@ export async function openBackupPlace(
 
 const createCompress = () =>
   createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } });
+
+/** @throws UnusableBackup once there are more bytes */
+async function* atMost(
+  source: AsyncIterable<Buffer>,
+  bytesMax: number,
+  storageKey: string,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new UnusableBackup(`${storageKey} has more than ${bytesMax} bytes.`);
+    yield chunk;
+  }
+}
 
 /** Counts lines and bytes that pass, and hashes them. */
 function createMeter() {

@@ -60,12 +60,15 @@ export async function checkExport(
 ): Promise<Verified> {
   const tenantId = brandOf(manifest);
   const foreignKeys: string[] = [];
+  let foreignFiles = 0;
   const found: string[] = [];
   const others = await listOthers(client, tenantId);
   const idColumns = others.length === 0 ? new Map<string, string>() : await listIdColumns(client);
   const verified = await verifyBackup(place, manifest, onProgress, {
     takeFile({ key }) {
-      if (!isOwnKey(tenantId, key)) foreignKeys.push(key);
+      if (isOwnKey(tenantId, key)) return;
+      foreignFiles += 1;
+      if (foreignKeys.length < SHOWN) foreignKeys.push(key);
     },
     async takeRows(table, rows) {
       const findings =
@@ -75,11 +78,11 @@ export async function checkExport(
       found.push(...findings);
     },
   });
-  if (foreignKeys.length > 0) {
-    const shown = foreignKeys.slice(0, SHOWN).map(quoted).join(', ');
-    const isOne = foreignKeys.length === 1;
+  if (foreignFiles > 0) {
+    const shown = foreignKeys.map(quoted).join(', ');
+    const isOne = foreignFiles === 1;
     found.push(
-      `${counted(foreignKeys.length, 'file')} ${isOne ? 'is' : 'are'} not in the folder of the brand: ${shown}.`,
+      `${counted(foreignFiles, 'file')} ${isOne ? 'is' : 'are'} not in the folder of the brand: ${shown}.`,
     );
   }
   if (found.length > 0) throw new BrandConflicts(found);

@@ -99,9 +99,10 @@ async function* inFull(source: AsyncIterable<Buffer>, size: number, name: string
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
+    if (bytes > size) break;
     yield chunk;
   }
-  if (bytes !== size) throw new UnusableBackup(`${name} has ${bytes} of ${size} bytes.`);
+  if (bytes !== size) throw new UnusableBackup(`${name} has not ${size} bytes.`);
 }
 
 /** Deletes the files of removed photos. @returns the number of photos */

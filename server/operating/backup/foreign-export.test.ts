@@ -5,6 +5,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { makeSealKey } from '#platform/encryption/sealed-file.ts';
+import { Outage } from '#platform/outage.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { query } from '#tests/factories/query-database.ts';
@@ -211,4 +212,27 @@ test('names the rows, files and jobs that are not of the brand, before anything 
     'receipts: 1 row of no brand.',
     'tenant_hosts: 1 row of "marafon".',
   ]);
+});
+
+test('reserves space for the rows before it reads them', async () => {
+  const { database } = there.deps;
+  const reserved: number[] = [];
+  const full = {
+    ...database,
+    reserveSpace: async (bytes: number) => {
+      reserved.push(bytes);
+      throw new Outage('The disk is full.');
+    },
+  };
+  const before = await look();
+  const imported = importBrand({ ...there.deps, database: full }, place, manifest, { migrationNames });
+  await expect(imported).rejects.toThrow('The disk is full.');
+  expect(await look()).toEqual(before);
+  const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
+  expect(reserved).toEqual([2 * bytes]);
+});
+
+test.each(['tenants', 'tenant_hosts'])('reads no large table %s into memory', async (name) => {
+  const forged = withTable({ ...tableOf(name), bytes: 16_000_001 });
+  expect(await refusalOf(forged)).toContain(`The table ${name} of the export is too large`);
 });

@@ -19,6 +19,11 @@ import { listStoredFiles } from './verify-backup.ts';
  * The table with the hosts of a brand. It is written last, so that the brand cannot be reached until it is complete.
  */
 const HOSTS = 'tenant_hosts';
+/** The tables that are read into memory before the export is checked, and their size in bytes at most. */
+const READ_TABLES = ['tenants', HOSTS];
+const READ_TABLE_BYTES_MAX = 16_000_000;
+/** The database needs about twice the bytes of the rows, because of their indexes. */
+const SPACE_OF_ROWS = 2;
 const SHOWN_KEYS = 5;
 const SHOWN_FAULTS = 5;
 
@@ -44,16 +49,32 @@ export interface ImportOptions {
  * contains anything of another brand or of the installation. Then files are written, then all rows in one transaction,
  * then erasures are replayed, and last the brand's hosts are written. After a crash, run it again. Once the rows exist,
  * files are not written again, because erased files would return.
- * @throws UnusableBackup, BrandConflicts before anything is written
+ * @throws UnusableBackup, BrandConflicts before anything is written; Outage if the database's disk has no room for the rows
  */
 export async function importBrand(
   deps: ImportDeps,
   place: BackupPlace,
   manifest: Manifest,
-  { migrationNames, onProgress = () => {} }: ImportOptions,
+  options: ImportOptions,
+): Promise<ImportedBrand> {
+  refuseOtherVersion(manifest, options.migrationNames);
+  refuseLargeTables(manifest);
+  const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
+  const release = await deps.database.reserveSpace(SPACE_OF_ROWS * bytes);
+  try {
+    return await importChecked(deps, place, manifest, options);
+  } finally {
+    release();
+  }
+}
+
+async function importChecked(
+  deps: ImportDeps,
+  place: BackupPlace,
+  manifest: Manifest,
+  { onProgress = () => {} }: ImportOptions,
 ): Promise<ImportedBrand> {
   const tenantId = brandOf(manifest);
-  refuseOtherVersion(manifest, migrationNames);
   return withBackupLogin(deps.database, async (client) => {
     await refuseForeignTables(client, manifest);
     const areRowsThere = await refuseConflicts(deps, client, place, manifest);
@@ -87,6 +108,12 @@ function refuseOtherVersion({ migrations, programVersion }: Manifest, known: rea
     throw new UnusableBackup(
       `The export is of another version (${programVersion}; ${lacking.length} migrations more, ${more.length} fewer than this one): bring both shops to the same version, and export again.`,
     );
+}
+
+function refuseLargeTables({ tables }: Manifest): void {
+  for (const { name, bytes } of tables)
+    if (READ_TABLES.includes(name) && bytes > READ_TABLE_BYTES_MAX)
+      throw new UnusableBackup(`The table ${name} of the export is too large: no brand has such settings.`);
 }
 
 /**

@@ -7,12 +7,12 @@ const FORMAT = 1;
 /** A stream of rows or lines, as stored in a backup. */
 const streamSchema = z.strictObject({
   /** The number of lines, each of which is a row or a file. */
-  lines: z.int(),
+  lines: z.int().nonnegative(),
   /** The size before compression and encryption; the hash is of the same bytes. */
-  bytes: z.int(),
+  bytes: z.int().nonnegative(),
   sha256: z.string(),
   /** The size after compression and encryption. */
-  storedBytes: z.int(),
+  storedBytes: z.int().nonnegative(),
 });
 
 const manifestSchema = z.strictObject({
@@ -35,7 +35,7 @@ const manifestSchema = z.strictObject({
   ),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.int(), isCalled: z.boolean() })),
   /** The list of files; null if a backup was made without them. */
-  files: streamSchema.extend({ fileBytes: z.int(), missing: z.array(z.string()) }).nullable(),
+  files: streamSchema.extend({ fileBytes: z.int().nonnegative(), missing: z.array(z.string()) }).nullable(),
 });
 
 /** The contents of a backup. It is written last: a folder without a manifest is no backup. */
@@ -46,11 +46,11 @@ export type StoredTable = Manifest['tables'][number];
 const fileSchema = z.strictObject({
   /** The file's key in the shop's storage. */
   key: z.string(),
-  size: z.int(),
+  size: z.int().nonnegative(),
   modifiedMs: z.number(),
   /** The file's name in the backup place, where all backups share files. */
   name: z.string(),
-  storedBytes: z.int(),
+  storedBytes: z.int().nonnegative(),
 });
 
 /** A line of the list of files. */

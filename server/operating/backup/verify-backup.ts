@@ -71,6 +71,8 @@ async function verifyFiles(
   if (manifest.files === null) return keys;
   const there = new Map<string, number>();
   for await (const { name, storedBytes } of place.walkFiles()) there.set(name, storedBytes);
+  if (manifest.files.lines > there.size)
+    throw new UnusableBackup(`The backup lists ${manifest.files.lines} files, and has ${there.size}.`);
   for await (const file of listStoredFiles(place, manifest)) {
     const { key, name, storedBytes } = file;
     takeFile(file);
@@ -82,6 +84,9 @@ async function verifyFiles(
 }
 
 const shorten = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+
+/** The most letters of a line: a key and a name. */
+const FILE_LINE_MAX = 10_000;
 
 /** Lists the files of a backup. */
 export async function* listStoredFiles(
@@ -95,6 +100,7 @@ export async function* listStoredFiles(
   for await (const chunk of input) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
+    if (rest.length > FILE_LINE_MAX) throw new UnusableBackup('A line of the list of files does not end.');
     for (const line of lines) yield parseFileLine(line);
   }
 }

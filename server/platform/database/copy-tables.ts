@@ -63,6 +63,9 @@ export async function copyRowsIn(
   return into.rowCount;
 }
 
+/** The longest row that is parsed here. */
+const ROW_LETTERS_MAX = 64_000_000;
+
 const ESCAPES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }),
 );
@@ -89,6 +92,7 @@ function createRowParser(
   return function* (bytes) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
+    if (rest.length > ROW_LETTERS_MAX) throw new Error('A row of the backup does not end.');
     for (const line of lines) {
       const values = line.split('\t').map((value) => (value === '\\N' ? null : unescapeValue(value)));
       yield Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));
