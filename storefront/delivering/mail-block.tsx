@@ -112,7 +112,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
           />
         ) : (
           <div>
-            <Button onClick={() => setIsOpen(true)}>
+            <Button isBusy={isCorrecting} onClick={() => setIsOpen(true)}>
               {t(progress === 'None' ? 'delivering.mail.ask' : 'delivering.mail.correct')}
             </Button>
           </div>

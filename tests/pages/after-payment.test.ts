@@ -202,15 +202,22 @@ describe('the mail of an order', () => {
       await send.click();
       await page.getByText('This isn’t a valid email address').first().waitFor();
       await field.fill('buyer@mended.example');
+      const order = Promise.withResolvers<void>();
+      const letAnswer = browser.answer('GET', ORDER_CALL, { after: order.promise });
       await send.click();
       await page
         .getByText(/^We sent the link to this page at/)
         .first()
         .waitFor();
       await page.getByText('buyer@mended.example').first().waitFor();
+      // The end of a correction closes its form. It does not close the form of the next one.
+      const again = page.getByRole('button', { name: 'Correct the address' });
+      expect(await again.getAttribute('aria-busy')).toBe('true');
+      order.resolve();
+      letAnswer();
 
       browser.answer('PUT', MAIL_CALL, { status: 429, body: { code: 'TooManyRequests' } });
-      await page.getByRole('button', { name: 'Correct the address' }).click();
+      await again.click();
       await send.click();
       await page
         .getByText(/It couldn’t be sent there/)
