@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import type { RunOptions } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { findTestBrowser } from '#tests/factories/test-browser.ts';
@@ -96,6 +96,24 @@ function waitsForApp(page: Page): void {
   };
 }
 
+/** Elements in no busy button. */
+const NOT_BUSY = 'xpath=self::*[not(ancestor-or-self::button[@aria-busy="true"])]';
+const patient = new WeakSet<object>();
+
+/**
+ * Lets each click wait until its button is not busy. A busy button ignores clicks: a test that clicks it too early would wait for
+ * what it never started. Playwright waits for disabled buttons only.
+ */
+function waitForBusyButtons(page: Page): void {
+  const locators: Locator = Object.getPrototypeOf(page.locator('body'));
+  if (patient.has(locators)) return;
+  patient.add(locators);
+  const { click } = locators;
+  locators.click = function clickOnceIdle(this: Locator, options) {
+    return click.call(this.locator(NOT_BUSY), options);
+  };
+}
+
 /** Creates a fresh visitor. Errors of the page itself fail the test that calls `expectNoFault`. */
 export async function newVisitor(
   browser: Browser,
@@ -118,6 +136,7 @@ export async function newVisitor(
   });
   context.on('page', waitsForApp);
   const page = await context.newPage();
+  waitForBusyButtons(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

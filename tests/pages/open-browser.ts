@@ -271,7 +271,9 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
         throw new Error(`the page has not started: ${faults}`);
     }, WAIT);
     const found = within(window.document.body);
-    const user = userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 });
+    const user = clickOnceIdle(
+      userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 }),
+    );
     const press = async (name: string | RegExp) => {
       await found.findAllByRole('button', { name });
       const enabled = () =>
@@ -331,6 +333,23 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
       expect(faults.filter((fault) => !expected.some((one) => one.test(fault)))).toEqual([]);
     },
   };
+}
+
+/**
+ * Lets each click wait until its button is not busy. A busy button ignores clicks: a test that clicks it too early would wait for
+ * what it never started.
+ */
+function clickOnceIdle(user: UserEvent): UserEvent {
+  const { click } = user;
+  return Object.assign(user, {
+    click: async (element: Element) => {
+      await vi.waitFor(() => {
+        if (element.closest('button[aria-busy="true"]') !== null)
+          throw new Error(`the button stays busy: ${element.textContent}`);
+      }, WAIT);
+      return click(element);
+    },
+  });
 }
 
 const pageHeaders = (languages: readonly string[]) => ({
