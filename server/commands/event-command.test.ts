@@ -786,6 +786,7 @@ describe('photofinish review', () => {
   });
 
   test('lists visitors’ claims with pictures, and takes a yes or a no', async () => {
+    shop.holdClock();
     const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
       photos: [['17'], [], []],
       people: [['anna'], ['masked'], ['ben']],
@@ -811,7 +812,7 @@ describe('photofinish review', () => {
     const crops = await makeTempFolder('claims');
     const { lines } = await review({ event: eventId, crops });
     expect(lines[0]).toMatch(
-      `${second}  1.jpg  is bib 17 (Alex Runner17), say 1 visitor since ${new Date().toISOString().slice(0, 10)}  --person ${personId}`,
+      `${second}  1.jpg  is bib 17 (Alex Runner17), say 1 visitor since ${shop.deps.clock.now().toISOString().slice(0, 10)}  --person ${personId}`,
     );
     expect(await readdir(crops)).toEqual(
       [`${second}-${personId}.jpg`, `${third}-${personId}.jpg`, `known-${personId}.jpg`].toSorted(),

@@ -57,6 +57,16 @@ async function settled(eventId: string): Promise<void> {
     },
     100_000,
   );
+  // A clip that cannot be made is settled too.
+  const failed = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('videos')
+      .select(['camera', 'bibKey', 'failure'])
+      .where('eventId', '=', eventId)
+      .where('state', '=', 'Failed')
+      .execute(),
+  );
+  expect(failed).toEqual([]);
 }
 const clipsOf = (eventId: string, ...bibs: string[]) =>
   shop.deps.database.inTenant(TENANT, (scope) => videosOfCompetitor(scope, eventId, bibs));

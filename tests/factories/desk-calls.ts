@@ -74,6 +74,12 @@ export async function newMember(
   return { email, memberId, browser: await logInToDesk(desk, email, new Date(), remoteAddress) };
 }
 
+/** Returns the current month in the time zone of the pages, as in `2026-05`. */
+export function thisMonth(): string {
+  const today = new Date();
+  return `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}`;
+}
+
 /** Opens a script: it sends a token, and neither cookie nor origin. */
 export function openScript({ shop, origin }: Pick<DeskShop, 'shop' | 'origin'>, token: string): DeskSender {
   return {

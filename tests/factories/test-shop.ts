@@ -7,10 +7,12 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { demoTenants } from '#demo/tenants.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import { connect, createDatabase, type Database } from '#platform/database/database.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { JobHandler } from '#platform/queue/queue.ts';
+import { createRateLimits, type RateLimits } from '#platform/rate-limits.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { assertTenant } from './assert-tenant.ts';
@@ -37,6 +39,9 @@ export interface TestShop {
   holdClock(moment?: Date): void;
   close(): Promise<void>;
 }
+
+/** A multiple of the window of every rate limit. */
+const WINDOW_MS = 7 * 24 * 3600_000;
 
 export const DEFAULT_HOST = 'photofinish.localhost';
 
@@ -75,8 +80,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   await options.fill?.(database);
   let held: Date | undefined;
   const shiftMs = options.startsAt === undefined ? 0 : options.startsAt.getTime() - Date.now();
-  const clock = { now: () => held ?? new Date(Date.now() + shiftMs) };
+  const now = () => held ?? new Date(Date.now() + shiftMs);
+  const clock = { now };
   const deps = await assemble(config, true, log, database, clock);
+  const isRunning = () => held === undefined && clock.now === now;
+  deps.rateLimits = refuseByMinute(createRateLimits(database, fromFullWindow(clock)), isRunning);
   const { faceModels } = config;
   deps.selfieReader = shareSelfieReader(faceModels);
   const tenants = options.tenants ?? (options.fill === undefined ? demoTenants : []);
@@ -109,6 +117,28 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await deps.tracing?.close();
       await dropDatabase(address, name);
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Returns a clock for rate limits, which begins where the windows of hours and days do: no such window ends while a test
+ * counts in it, whatever the time of day. It moves as the other clock does.
+ */
+export function fromFullWindow(clock: Clock): Clock {
+  const ahead = WINDOW_MS - (clock.now().getTime() % WINDOW_MS);
+  return { now: () => new Date(clock.now().getTime() + ahead) };
+}
+
+/** Throws if a limit by the minute refuses while the clock runs: the minute could have ended before. */
+function refuseByMinute(limits: RateLimits, isRunning: () => boolean): RateLimits {
+  return {
+    ...limits,
+    async take(tenantId, limit, who, cost) {
+      const refused = await limits.take(tenantId, limit, who, cost);
+      if (refused !== undefined && limit.windowSeconds <= 60 && isRunning())
+        throw new Error(`the limit ${limit.name} counts by the minute: call shop.holdClock() first`);
+      return refused;
     },
   };
 }

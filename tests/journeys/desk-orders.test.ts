@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TENANT } from '#tests/factories/desk-browser.ts';
+import { thisMonth } from '#tests/factories/desk-calls.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { type DeskPages, openDeskPages } from './desk-steps.ts';
@@ -41,7 +42,7 @@ test.each([
         // The page counts the starters with a photo for the visible events.
         await page.getByRole('cell', { name: '100%' }).waitFor();
         await page.getByRole('link', { name: 'Exports for the accountant' }).click();
-        await page.getByLabel('Month').fill(new Date().toISOString().slice(0, 7));
+        await page.getByLabel('Month').fill(thisMonth());
         await page.getByText(/^Issued in this month: [1-9]/).waitFor();
         const download = page.waitForEvent('download');
         await page.getByRole('link', { name: 'CSV' }).click();

@@ -21,6 +21,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
 import { addConsents } from '#tests/factories/add-consents.ts';
 import { type DeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { thisMonth } from '#tests/factories/desk-calls.ts';
 import { failPhoto, refuseMail } from '#tests/factories/desk-needs.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
@@ -565,7 +566,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'exports',
       path: () => 'sales/exports',
       reach: async (page) => {
-        await page.getByLabel('Month').fill(new Date().toISOString().slice(0, 7));
+        await page.getByLabel('Month').fill(thisMonth());
         await page.getByLabel('Number of the adviser').fill('29098');
         await page.getByLabel('Number of the client').fill('7');
         await page.getByRole('link', { name: 'DATEV batch (EXTF)' }).waitFor();

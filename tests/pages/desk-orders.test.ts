@@ -6,6 +6,7 @@ import { refundOrderPart } from '#selling/invoices/index.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
+import { thisMonth } from '#tests/factories/desk-calls.ts';
 import { failPhoto, refuseMail } from '#tests/factories/desk-needs.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { stripeCsv } from '#tests/factories/payout-reports.ts';
@@ -117,7 +118,7 @@ test('an accountant downloads a month’s receipts and bookings, and a batch for
     async ({ page, open }) => {
       await open('sales');
       await page.getByRole('link', { name: 'Exports for the accountant' }).click();
-      await page.getByLabel('Month').fill(new Date().toISOString().slice(0, 7));
+      await page.getByLabel('Month').fill(thisMonth());
       await page.getByText(/^Issued in this month: [1-9]/).waitFor();
       await page.getByLabel('Number of the adviser').fill('29098');
       await page.getByLabel('Number of the client').fill('7');

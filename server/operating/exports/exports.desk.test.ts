@@ -6,18 +6,24 @@ import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/fa
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 
-const month = new Date().toISOString().slice(0, 7);
+/** The middle of a month in every time zone. */
+const SOLD_AT = new Date('2026-05-15T12:00:00Z');
+const month = '2026-05';
 let desk: DeskShop;
 let accountant: DeskBrowser;
 beforeAll(async () => {
   desk = await openDeskShop();
   accountant = (await newMember(desk, 'accountant')).browser;
+  const { clock } = desk.shop.deps;
+  const { now } = clock;
+  clock.now = () => SOLD_AT;
   const buyer = await openPayingBuyer(desk.shop);
   const tenantId = TENANT as 'marafon';
   const bought = await buyer.order(tenantId);
   const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
-  await buyer.deliver(tenantId, await buyer.noticeOf(bought, number));
+  await buyer.deliver(tenantId, await buyer.noticeOf(bought, number), SOLD_AT);
   await refundOrder(desk.shop.deps, tenantId, bought.orderId, BY_COMMAND);
+  clock.now = now;
 });
 afterAll(() => desk.close());
 
