@@ -76,7 +76,13 @@ const problem = (status: number, message: string): FakeAnswer => ({
   json: { response: { status: 'error', message, errors: { system: [message] } } },
 });
 
-function makeKeys(): { privateKey: KeyObject; publicKey: string } {
+/** A shop's key pair. */
+type ShopKeys = Pick<FakeShop, 'privateKey' | 'publicKey'>;
+
+/** The key pairs of this worker: each fake takes them in order, because generating one takes long. */
+const made: ShopKeys[] = [];
+
+function makeKeys(): ShopKeys {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     privateKey: pair.privateKey,
@@ -88,6 +94,13 @@ export async function openFakeBepaid(): Promise<FakeBepaid> {
   const shops = new Map<string, FakeShop>();
   const refundAnswers = new Map<string, FakeAnswer>();
   const server = await openFakeServer(handle);
+  let taken = 0;
+  const takeKeys = (): ShopKeys => {
+    const keys = made[taken] ?? makeKeys();
+    made[taken] = keys;
+    taken += 1;
+    return keys;
+  };
 
   const fake: FakeBepaid = {
     server,
@@ -99,14 +112,14 @@ export async function openFakeBepaid(): Promise<FakeBepaid> {
     refundStates: [],
     listsRefunds: true,
     addShop(shopId) {
-      const shop = { shopId, secretKey: randomBytes(32).toString('hex'), ...makeKeys() };
+      const shop = { shopId, secretKey: randomBytes(32).toString('hex'), ...takeKeys() };
       shops.set(shopId, shop);
       return shop;
     },
     rotateKeys(shopId) {
       const shop = shops.get(shopId);
       if (shop === undefined) throw new Error(`there is no shop ${shopId}`);
-      Object.assign(shop, makeKeys());
+      Object.assign(shop, takeKeys());
       return shop.publicKey;
     },
     act(redirectUrl, act) {

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign, generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type FakeServer, openFakeServer } from '../fake-server.ts';
 import {
@@ -37,8 +37,12 @@ export interface FakePaypal extends FakeServer, PaypalBooks {
 
 const CERT_URL = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77';
 
+/** PayPal's key pair, one for each worker: generating one takes long. */
+let keys: KeyPairKeyObjectResult | undefined;
+
 export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { publicKey, privateKey } = keys;
   const books: PaypalBooks = {
     apps,
     webhooks: new Map(),
