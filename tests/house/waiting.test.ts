@@ -22,12 +22,29 @@ const MAY_WAIT: Record<string, string> = {
   'tests/faults/videos.test.ts': 'kills at any moment',
 };
 
+/** A day or month by the running clock, which may have passed when the test compares it, or not begun where a page is. */
+const TODAY = /new Date\(\)\.toISOString\(\)\.slice\(0, (?:7|10)\)/;
+
+/** Tests that may name the running day or month, with the reason. Others stop the clock, or use `thisMonth()`. */
+const MAY_NAME_TODAY: Record<string, string> = {
+  'tests/attacks/read-only-links.test.ts': 'asks for a month, and expects nothing of it',
+  'tests/factories/desk-reading.ts': 'asks for a month, and expects nothing of it',
+  'tests/journeys/race-day.test.ts': 'its event may also be of yesterday',
+  'tests/pages/race-day.test.ts': 'its event may also be of yesterday',
+};
+
 test('no test waits for a fixed time', () => {
   const own = 'tests/house/waiting.test.ts';
   const waiting = globSync(TESTS, { cwd: ROOT, exclude: ['bench/peers', own] }).filter((file) =>
     WAITS.test(readFileSync(join(ROOT, file), 'utf8')),
   );
   expect(waiting.toSorted()).toEqual(Object.keys(MAY_WAIT).toSorted());
+});
+
+test('no test names the running day or month', () => {
+  const files = globSync([TESTS, 'tests/**/*.ts'], { cwd: ROOT, exclude: ['bench/peers'] });
+  const naming = [...new Set(files)].filter((file) => TODAY.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(naming.toSorted()).toEqual(Object.keys(MAY_NAME_TODAY).toSorted());
 });
 
 test('no test lets the page itself wait for a script: its policy refuses to evaluate text once the first answer is no', () => {

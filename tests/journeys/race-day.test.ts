@@ -7,7 +7,7 @@ import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
 
 /** The layout of an open page while photos arrive. `tests/pages` tests its polling and texts. */
 const TENANT = 'photofinish';
-const TODAY = new Date().toISOString().slice(0, 10);
+const today = () => new Date().toISOString().slice(0, 10);
 /** After the next poll, whatever this page's random delay is. */
 const NEXT_MS = 12_000;
 
@@ -24,7 +24,7 @@ async function publish(eventId: string, indexes: readonly number[]): Promise<voi
 }
 
 test('an open album announces new photos without moving its content, and shows them after a tap', async () => {
-  const { eventId } = await makeEvent(shop.deps, { date: TODAY, photos: [] });
+  const { eventId } = await makeEvent(shop.deps, { date: today(), photos: [] });
   // One every other minute, so that others can be inserted between them.
   await publish(
     eventId,

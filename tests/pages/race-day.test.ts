@@ -14,7 +14,7 @@ import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
 /** The requests and texts of open pages while photos are published. Journeys test that nothing moves on these pages meanwhile. */
 const TENANT = 'photofinish';
-const TODAY = new Date().toISOString().slice(0, 10);
+const today = () => new Date().toISOString().slice(0, 10);
 const RACE = join(import.meta.dirname, '../../../shared/photos/race');
 /** Longer than one poll interval, including its random part. */
 const NEXT_SECONDS = 12;
@@ -45,7 +45,7 @@ async function publish(
 
 /** Photos are two minutes apart, so that later ones can be placed between them. */
 async function makeRace(photosCount: number, bibs: string[] = []): Promise<MadeEvent> {
-  const made = await makeEvent(pages.shop.deps, { date: TODAY, photos: [] });
+  const made = await makeEvent(pages.shop.deps, { date: today(), photos: [] });
   await publish(
     made,
     Array.from({ length: photosCount }, (_, index) => 2 * index),
@@ -207,7 +207,7 @@ describe('an open album', () => {
 });
 
 test('the runner’s page announces their new photos: it polls with their token, and only after the event has more', async () => {
-  const event = await makeEvent(pages.shop.deps, { date: TODAY, photos: [['1'], ['1']] });
+  const event = await makeEvent(pages.shop.deps, { date: today(), photos: [['1'], ['1']] });
   await watch(`/search/${event.eventId}/1`, async ({ page, pass, calls }) => {
     await page.getByRole('heading', { name: /^2 photos of you/ }).waitFor();
     const asked = () => calls().filter(({ path }) => /count=1(&|$)/.test(path));
@@ -233,7 +233,7 @@ test('the first page updates its counts, and shows an event that starts', async 
     const card = page.locator(`article:has(a[href*="${event.eventId}"])`);
     await card.getByText('3 photos').waitFor();
     await publish(event, [20, 22]);
-    const begun = await makeEvent(pages.shop.deps, { date: TODAY, title: `Just begun ${event.eventId}` });
+    const begun = await makeEvent(pages.shop.deps, { date: today(), title: `Just begun ${event.eventId}` });
     await pass(NEXT_SECONDS);
     await card.getByText('5 photos').waitFor();
     await page.locator(`a[href*="${begun.eventId}"]`).first().waitFor();
@@ -249,7 +249,7 @@ describe.skipIf(!existsSync(RACE))('an import of real photos', () => {
       for (const file of some) await copyFile(join(RACE, file), join(folder, batch, file));
       const event = {
         title: 'Race of today',
-        date: TODAY,
+        date: today(),
         city: 'Brno',
         country: 'CZ',
         externalEventId: null,
