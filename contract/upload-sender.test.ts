@@ -160,7 +160,7 @@ test('a paused upload is aborted and started again; what it sent before is count
   });
   sender.add([{ name: 'a' }]);
   const options = await opened.promise;
-  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(1));
+  await expect.poll(() => start.mock.calls).toHaveLength(1);
   options.onProgress(400);
   expect(sender.bytesUnderWay()).toBe(400);
   sender.setPaused(true);

@@ -41,6 +41,17 @@ test('no test waits for a fixed time', () => {
   expect(waiting.toSorted()).toEqual(Object.keys(MAY_WAIT).toSorted());
 });
 
+/** Less than the 15 s that polls wait by default (vitest.config.ts). */
+const SHORT = /\btimeout: (?:\d{1,3}|\d_\d{3}|1[0-4]_\d{3})\b(?! \*)/;
+
+test('no test of a page gives up before the others do: on a busy machine states come late', () => {
+  const impatient = globSync('tests/**/*.ts', { cwd: ROOT }).filter((file) =>
+    SHORT.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  // It repeats a click that may find its button covered.
+  expect(impatient).toEqual(['tests/journeys/missing-files.test.ts']);
+});
+
 test('no test names the running day or month', () => {
   const files = globSync([TESTS, 'tests/**/*.ts'], { cwd: ROOT, exclude: ['bench/peers'] });
   const naming = [...new Set(files)].filter((file) => TODAY.test(readFileSync(join(ROOT, file), 'utf8')));

@@ -2,9 +2,6 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsOf } from './browser.ts';
 
-/** A long timeout, because two cores may be busy. */
-const PATIENCE = { timeout: 10_000 };
-
 /** The rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -123,6 +120,6 @@ export async function expectFocus(part: Locator): Promise<void> {
   const page = part.page();
   const focused = () => page.evaluate("document.querySelector(':focus')?.outerHTML.slice(0, 200)");
   await expect
-    .poll(async () => ((await part.count()) === 1 && (await hasFocus(part)) ? 'there' : focused()), PATIENCE)
+    .poll(async () => ((await part.count()) === 1 && (await hasFocus(part)) ? 'there' : focused()))
     .toBe('there');
 }

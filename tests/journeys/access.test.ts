@@ -28,8 +28,6 @@ import { payAtBank } from './selling-steps.ts';
 import { countVideo, moveTo, overflowOf, reach, routeOf, type ShellShop } from './shell-shop.ts';
 
 const NOBODYS = randomUUID();
-/** A long timeout, because two cores may be busy. */
-const PATIENCE = { timeout: 10_000 };
 const DISCOVERY = '**/.well-known/openid-configuration';
 const SELFIES_CALL = /\/selfies[/?]/;
 const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
@@ -167,9 +165,7 @@ test('markup and a long word in a title, a place and a name are shown as they ar
       else await moveTo(page, stops[name].path);
       await reach(page, name);
       await page.locator(stops[name].content).first().waitFor();
-      await expect
-        .poll(() => page.locator('main').textContent(), { message: name, ...PATIENCE })
-        .toContain(long);
+      await expect.poll(() => page.locator('main').textContent(), { message: name }).toContain(long);
       expect([name, await overflowOf(page)]).toEqual([name, 0]);
       expect([name, await page.locator('b', { hasText: /^x$/ }).count()]).toEqual([name, 0]);
     }
@@ -407,7 +403,7 @@ test('from home to the paid files by a screen reader’s announcements only', as
     let past = 0;
     const expectHeard = async (words: string | RegExp) => {
       const said = typeof words === 'string' ? words : expect.stringMatching(words);
-      await expect.poll(() => heard.slice(past), PATIENCE).toContainEqual(said);
+      await expect.poll(() => heard.slice(past)).toContainEqual(said);
       past = heard.length;
     };
     await page.goto(address);

@@ -64,9 +64,7 @@ const ofVideo = (page: Page, name: 'currentTime' | 'playbackRate'): Promise<numb
 /** Waits until the shown video is at a frame, counted from its first. */
 const standsInPicture = (page: Page, picture: number): Promise<void> =>
   expect
-    .poll(async () => Math.floor((await ofVideo(page, 'currentTime')) * PICTURES_PER_SECOND), {
-      timeout: 10_000,
-    })
+    .poll(async () => Math.floor((await ofVideo(page, 'currentTime')) * PICTURES_PER_SECOND))
     .toBe(picture);
 
 describe('a finisher', () => {

@@ -107,7 +107,7 @@ test('a visit that meets a locked row begins again without its connection', asyn
   onTestFinished(() => freed.resolve());
   await locked.promise;
   const visit = asVisit(() => shop.deps.database.inTenant('photofinish', lockRow), 20_000);
-  await expect.poll(() => shop.deps.database.countWaiting(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => shop.deps.database.countWaiting()).toBe(1);
   freed.resolve();
   await Promise.all([other, visit]);
 });
