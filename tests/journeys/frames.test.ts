@@ -214,7 +214,7 @@ describe('the frame studio', () => {
       const focused = page.locator(':focus');
       await photo.and(focused).waitFor();
       expect(place).toEqual([`${address}/event/${eventId}`, expect.any(Number)]);
-      expect(await page.evaluate('[location.href, scrollY]')).toEqual(place);
+      await expect.poll(() => page.evaluate('[location.href, scrollY]')).toEqual(place);
       await page.goForward();
       await expect.poll(() => page.evaluate('history.state.layer ?? 0')).toBe(0);
       expect(await page.getByRole('dialog').count()).toBe(0);
