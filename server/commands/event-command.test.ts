@@ -786,7 +786,6 @@ describe('photofinish review', () => {
   });
 
   test('lists visitors’ claims with pictures, and takes a yes or a no', async () => {
-    shop.holdClock();
     const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
       photos: [['17'], [], []],
       people: [['anna'], ['masked'], ['ben']],
@@ -811,8 +810,8 @@ describe('photofinish review', () => {
     for (const photoId of [second, third]) expect((await say(photoId, true)).statusCode).toBe(204);
     const crops = await makeTempFolder('claims');
     const { lines } = await review({ event: eventId, crops });
-    expect(lines[0]).toMatch(
-      `${second}  1.jpg  is bib 17 (Alex Runner17), say 1 visitor since ${shop.deps.clock.now().toISOString().slice(0, 10)}  --person ${personId}`,
+    expect(lines[0]?.replace(/since \d{4}-\d\d-\d\d/, 'since …')).toMatch(
+      `${second}  1.jpg  is bib 17 (Alex Runner17), say 1 visitor since …  --person ${personId}`,
     );
     expect(await readdir(crops)).toEqual(
       [`${second}-${personId}.jpg`, `${third}-${personId}.jpg`, `known-${personId}.jpg`].toSorted(),
