@@ -36,11 +36,11 @@ test.each<[string, DemoEvent]>([
   },
 );
 
-test('the photographer among the demo’s members took photos of its event', () => {
+test('the demo’s member who is a photographer took photos of its event', () => {
   expect(lakesideHalfMarathon.cameras.map(({ artist }) => artist)).toContain(DEMO_ARTIST);
 });
 
-test('the demo has a member of each role, who can log in and has joined, however often it is prepared', async () => {
+test('the demo has one member of each role, who can log in and has joined, also after it is prepared again', async () => {
   const { eventId } = await makeEvent(shop.deps);
   for (let time = 0; time < 2; time++) await defineDemoMembers(shop.deps, 'photofinish', eventId);
   const members = await shop.deps.database.inTenant('photofinish', (scope) => listMembers(scope));

@@ -5,13 +5,13 @@ import { listMembers, ROLES, seatMember } from '#hosting/members/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { DemoEvent } from './event.ts';
 
-/** What the addresses of the demo's members end with, as in `owner@photofinish.example`. */
+/** The domain of the demo members' addresses, such as `owner@photofinish.example`. */
 const DESK_DOMAIN = 'photofinish.example';
 
 /** The photographer name in the cameras of the member who is a photographer. */
 export const DEMO_ARTIST = 'Ada Lindqvist';
 
-/** How many of an event's people can log in: the login page shows them all. */
+/** The number of an event's people who can log in; the login page lists all of them. */
 const ACCOUNTS = 3;
 
 /**

@@ -10,9 +10,9 @@ interface TimesOptions {
   tenantId: string;
   eventId: string;
   event: DemoEvent;
-  /** What the shop knows of the event. */
+  /** The facts of the event. */
   facts: ImportRequest['event'];
-  /** The photos lie below it. */
+  /** The folder that contains the photos. */
   folder: string;
 }
 

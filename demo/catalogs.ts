@@ -6,12 +6,12 @@ import { applyCatalog, type CatalogDeps, planCatalog } from '#selling/catalog/in
 
 const FOLDER = join(import.meta.dirname, 'catalogs');
 
-/** Returns the file of what a demo event sells, as `photofinish catalog apply` takes it. */
+/** Returns the catalog file of a demo event, as for `photofinish catalog apply`. */
 export function demoCatalogFile(slug: string): string {
   return join(FOLDER, `${slug}.yaml`);
 }
 
-/** Sets a demo event's catalog, unless it was changed already. */
+/** Sets a demo event's catalog, unless it was changed before. */
 export async function applyDemoCatalog(deps: CatalogDeps, tenantId: string, slug: string): Promise<void> {
   const plan = await planCatalog(deps, tenantId, await readFile(demoCatalogFile(slug)));
   if ('faults' in plan) throw new Error(`the demo's catalog is wrong: ${JSON.stringify(plan.faults)}`);

@@ -8,19 +8,19 @@ import { type Random, seededRandom } from './random.ts';
 import type { DemoRunner } from './roster.ts';
 import { judgeFigure } from './visibility.ts';
 
-/** What one press of the shutter is about. */
+/** The input for one photo. */
 export interface Moment {
   readonly event: DemoEvent;
   readonly camera: DemoCamera;
   readonly runners: readonly DemoRunner[];
   readonly framing: Framing;
   readonly orientation: 'portrait' | 'landscape';
-  /** 0 for a runner's first photo at this camera; later ones may be odd: from behind, soft, bib covered. */
+  /** 0 for a runner's first photo at this camera. Later photos may be imperfect: from behind, blurred, with a covered bib. */
   readonly round: number;
   /** Seconds after local midnight. */
   readonly takenAtS: number;
   readonly file: string;
-  /** What the photo must show. */
+  /** The scene that the photo must show. */
   readonly scene?: DemoScene;
 }
 
@@ -49,10 +49,10 @@ const clock = (seconds: number): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
 
-/** Frames a photographer takes of a runner who passes alone before one of them shows the number. */
+/** The most frames of a single runner that are tried until one shows the number. */
 const FRAMES = 5;
 
-/** Frames in which a scene comes about at the latest. */
+/** The most frames that are tried until one shows the scene. */
 const SCENE_FRAMES = 2_000;
 
 /** Returns whether one runner's number is hidden by another runner while both faces and the other number are visible. */
@@ -67,7 +67,7 @@ function hidesNumber(plan: PhotoPlan): boolean {
   );
 }
 
-/** Decides everything about a photo. A runner's first photo at a post shows the number if any frame did. */
+/** Plans a photo. A runner's first photo at a camera shows the number if any tried frame does. */
 export function composePhoto(moment: Moment): PhotoPlan {
   const { scene } = moment;
   if (scene?.kind === 'Arm') return composeFrame(moment, scene.frame);
@@ -89,7 +89,7 @@ export function composePhoto(moment: Moment): PhotoPlan {
 
 function composeFrame(moment: Moment, frame: number): PhotoPlan {
   const { scene } = moment;
-  // A scene stays what it is, whatever number its file gets.
+  // A scene does not depend on the number of its file.
   const name =
     scene === undefined ? `photo ${moment.event.slug} ${moment.file}` : `scene ${scene.kind} ${scene.bib}`;
   const random = seededRandom(`${name} ${frame}`);
@@ -153,7 +153,7 @@ function placeInGroup(
   return { depth, x };
 }
 
-/** Returns where the first of two stands before the other one, who looks over the shoulder. */
+/** Returns the positions of two runners: the first stands in front, and the other looks over their shoulder. */
 function placeBehind(
   random: Random,
   index: number,
@@ -214,14 +214,14 @@ function poseRunner(
   };
 }
 
-/** Returns the number a runner wears: the paper of their distance, with the code that opens their photos. */
+/** Returns a runner's bib: its design is that of the distance, and it shows the code that opens their photos. */
 export function bibOf(event: DemoEvent, runner: DemoRunner): DemoEvent['distances'][number]['bib'] {
   const distance = event.distances.find(({ name }) => name === runner.row.distance) ?? event.distances[0];
   if (!distance) throw new Error(`${event.slug} has no distances`);
   return { ...distance.bib, footer: `${distance.bib.footer} · ${runner.row.code}` };
 }
 
-/** Runners in the distance of busy places, caps low, numbers unreadable. */
+/** Adds runners in the background of busy places, with low caps and unreadable numbers. */
 function addExtras(random: Random, moment: Moment, width: number, horizonY: number): FigureSpec[] {
   const isBusy = moment.camera.place === 'start' || moment.framing === 'group';
   if (moment.framing === 'bust') return [];

@@ -15,7 +15,7 @@ import { drawBanner, drawSign, type Sign } from './draw-banner.ts';
 import { type DocumentWords, drawDocument } from './draw-document.ts';
 import { demoTenants } from './tenants.ts';
 
-/** The pictures that a demo shop's `site.yaml` names: signs of notifications, banners with what they say. */
+/** The pictures that a demo shop's `site.yaml` names: the icons of notifications, and the banners with their texts. */
 const PICTURES: Readonly<Record<string, { signs: Sign[]; banners: Record<string, string> }>> = {
   photofinish: {
     signs: ['selfie'],
@@ -26,8 +26,8 @@ const PICTURES: Readonly<Record<string, { signs: Sign[]; banners: Record<string,
 };
 
 /**
- * Creates a demo shop's folder as `photofinish content apply` takes it: the texts of `content/`, with the documents drawn
- * from them, and the pictures.
+ * Creates a demo shop's folder, as for `photofinish content apply`: the texts of `content/`, the documents drawn from them, and
+ * the pictures.
  */
 export async function demoSiteFolder(tenantId: string): Promise<FolderFile[]> {
   const written = await openSiteFolder(join(import.meta.dirname, 'content', tenantId));
@@ -63,7 +63,7 @@ const fileOf = (path: string, bytes: Uint8Array): FolderFile => ({
   read: async () => bytes,
 });
 
-/** Sets a demo shop's texts, unless they were changed already. */
+/** Sets a demo shop's texts, unless they were changed before. */
 export async function applyDemoContent(deps: SiteDeps, tenantId: string): Promise<void> {
   if ((await showSite(deps, tenantId)).version > 0) return;
   const plan = await planSite(deps, tenantId, await demoSiteFolder(tenantId));

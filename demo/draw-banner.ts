@@ -12,7 +12,7 @@ export interface Banner {
   colours: BrandColours;
 }
 
-/** What the small pictures of notifications show, on a ground of 96 × 96, in white and the brand's accent. */
+/** The drawings of notifications' icons: 96 × 96 pixels, in white and the brand's accent colour. */
 const SIGNS = {
   selfie: (accent: string) =>
     `<path d="M14 30V20a6 6 0 0 1 6-6h10M66 14h10a6 6 0 0 1 6 6v10M82 66v10a6 6 0 0 1-6 6H66M30 82H20a6 6 0 0 1-6-6V66" stroke="${accent}"/><ellipse cx="48" cy="44" rx="15" ry="18"/><path d="M26 80q4-14 22-14t22 14M42 49q6 5 12 0"/>`,
@@ -21,7 +21,7 @@ const SIGNS = {
 } as const;
 export type Sign = keyof typeof SIGNS;
 
-/** Draws the small picture of a notification in a brand's colours, as PNG. */
+/** Draws the icon of a notification in a brand's colours, as PNG. */
 export async function drawSign(sign: Sign, { brand, accent }: BrandColours): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="288" height="288" viewBox="0 0 96 96"><rect width="96" height="96" fill="${brand}"/><g fill="none" stroke="#fff" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round">${SIGNS[sign](accent)}</g></svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();

@@ -1,19 +1,19 @@
 import PDFDocument from 'pdfkit';
 import { createPen, openPdfFonts, type PdfStyle } from '#delivering/receipts/index.ts';
 
-/** What a document says, a part for each language it is in. */
+/** The text of a document, one part for each of its languages. */
 export interface DocumentWords {
   parts: { language: string; title: string; sections: { title: string; paragraphs: string[] }[] }[];
 }
 
-/** A4 in points, and where the text stands on it. */
+/** The area of the text on an A4 page, in points. */
 const PAGE = { left: 72, right: 523, top: 84, bottom: 770 };
 const INK = '#1b1f1d';
 const TITLE: PdfStyle = { size: 24, weight: 700, colour: INK };
 const HEADING: PdfStyle = { size: 13, weight: 700, colour: INK };
 const TEXT: PdfStyle = { size: 11, weight: 400, colour: INK };
 const LEADING = 1.45;
-/** The same text yields the same bytes: an unchanged document is no change of the site. */
+/** A constant date: the same text gives the same bytes, so an unchanged document does not change the site. */
 const WRITTEN_AT = new Date('2026-01-01T00:00:00Z');
 
 /** Draws one of a demo shop's documents as a PDF; each language begins on a page of its own. */

@@ -6,14 +6,14 @@ import { drawingOrder, planEvent } from './plan-event.ts';
 import { readKept } from './tour.ts';
 
 export interface DrawDemoOptions {
-  /** The photos go below it, to `photos/<camera>/`. */
+  /** The photos are written to `photos/<camera>/` in this folder. */
   readonly folder: string;
   readonly event?: DemoEvent;
-  /** How many photos at most; all unless told. */
+  /** The maximum number of photos; by default all. */
   readonly count?: number;
-  /** Whether photos are made of the pictures that are kept, where one is: sooner, and not the same bytes. */
+  /** Whether stored pictures are used where they exist. This is faster, but gives other bytes. */
   readonly isFromKept?: boolean;
-  /** Which photos, by file below `photos`; all unless told. */
+  /** The photos to draw, by their files in `photos`; by default all. */
   readonly files?: ReadonlySet<string> | undefined;
   readonly signal?: AbortSignal;
 }
@@ -27,9 +27,9 @@ export interface DrawnPhoto {
 }
 
 /**
- * Draws a demo event photo by photo and says each one when it is there whole. A photo is written under
- * another name and renamed, and what exists is skipped: it can be killed at any time and run again.
- * Throws the signal's reason when aborted.
+ * Draws a demo event photo by photo, and yields each one when its file is complete. A photo is written under another name and
+ * then renamed, and existing files are skipped, so the process can be killed at any time and run again. Throws the signal's
+ * reason when aborted.
  */
 export async function* drawDemoEvent(options: DrawDemoOptions): AsyncGenerator<DrawnPhoto> {
   const { event = lakesideHalfMarathon, files, count } = options;

@@ -9,7 +9,7 @@ import { HORIZON_SHARE, paintBackdrop } from './scenery/backdrop.ts';
 import type { View } from './scenery/view.ts';
 import { WEATHERS, type Weather } from './scenery/weather.ts';
 
-/** Where finished backdrops are kept while photos of the same place are drawn. */
+/** Caches finished backdrops while photos of the same place are drawn. */
 export interface Studio {
   readonly backdrops: Map<string, Promise<Buffer>>;
   readonly grain: Buffer;
@@ -19,8 +19,8 @@ const GRAIN_SIZE = 256;
 const KEPT_BACKDROPS = 12;
 const JPEG_QUALITY = 88;
 /**
- * A little brighter and more saturated: what sharp's `modulate({ brightness: 1.05, saturation: 1.14 })` does to these photos,
- * by a mean of less than one level, in a seventh of its time.
+ * Makes a photo slightly brighter and more saturated. The result differs from sharp's `modulate({ brightness: 1.05, saturation:
+ * 1.14 })` by less than one level on average, and takes a seventh of the time.
  */
 const VIVID: readonly Triple[] = [
   [1.13, -0.074, -0.004],
@@ -41,13 +41,13 @@ export function openStudio(): Studio {
   return { backdrops: new Map(), grain };
 }
 
-/** Draws one photo as a JPEG with the EXIF a camera would have written. The same plan gives the same bytes. */
+/** Draws one photo as a JPEG with a camera's EXIF. The same plan gives the same bytes. */
 export async function drawPhoto(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
   const { backdrop, layers } = await drawScene(plan, studio);
   return develop(plan, sharp(backdrop.data, { raw: backdrop.info }), [...layers, grainOf(studio)]);
 }
 
-/** Draws what a photo shows, as a WebP before the grain and the colours of the day: a sixth of the photo's size. */
+/** Draws a photo's content without grain and without the day's colours, as a WebP of a sixth of the photo's size. */
 export async function drawPlate(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
   const { backdrop, layers } = await drawScene(plan, studio);
   return sharp(backdrop.data, { raw: backdrop.info })
@@ -57,7 +57,7 @@ export async function drawPlate(plan: PhotoPlan, studio: Studio): Promise<Buffer
     .toBuffer();
 }
 
-/** Makes the photo of a plate, as `drawPhoto` does in five times the time. */
+/** Makes the photo from its plate. `drawPhoto` takes five times as long. */
 export async function developPlate(plan: PhotoPlan, plate: Buffer, studio: Studio): Promise<Buffer> {
   return develop(plan, sharp(plate), [grainOf(studio)]);
 }
@@ -97,7 +97,7 @@ async function develop(plan: PhotoPlan, picture: Sharp, layers: OverlayOptions[]
     .toBuffer();
 }
 
-/** Decoded pixels: between the steps of one photo nothing is packed and unpacked. */
+/** Decoded pixels, so that the steps of one photo need not encode and decode between them. */
 interface Pixels {
   readonly data: Buffer;
   readonly info: OutputInfo;
@@ -108,7 +108,7 @@ const overlay = ({ data, info }: Pixels): OverlayOptions => ({
   raw: { width: info.width, height: info.height, channels: info.channels },
 });
 
-/** Draws the runners with their shadows and the air before them. */
+/** Draws the runners with their shadows, and the rain and glare in front of them. */
 async function drawPeople(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
   const ink = createInk();
   const shadows = plan.figures.map(({ spec }) => drawShadow(ink, spec, weather)).join('');
@@ -152,7 +152,7 @@ async function cutBackdrop(plan: PhotoPlan, studio: Studio): Promise<Pixels> {
   return (plan.framing === 'bust' ? cut.blur(5) : cut).raw().toBuffer({ resolveWithObject: true });
 }
 
-/** Draws the field far behind and the race clock, drawn small and blown up: soft and cheap. */
+/** Draws the runners far behind and the race clock. They are drawn small and then enlarged, which is fast and makes them soft. */
 async function drawMiddleGround(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
   const ink = createInk();
   const clock = showsClock(plan) ? drawClock(ink, plan, weather) : '';
@@ -173,7 +173,10 @@ async function drawMiddleGround(plan: PhotoPlan, weather: Weather): Promise<Pixe
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Only where no runner can stand before it: half a clock reads like a number. */
+/**
+ * Returns whether the photo shows the clock. It does so only if no runner can cover it, because half a clock could be read as a
+ * number.
+ */
 const showsClock = ({ camera, framing, figures, width, height }: PhotoPlan): boolean =>
   camera.place === 'finish' && framing === 'full' && figures.length === 1 && width > height;
 

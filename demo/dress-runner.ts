@@ -18,7 +18,7 @@ const COLOURS = [
 const SHOES = ['#ff5a36', '#39d0a0', '#ffd23f', '#3fa7f5', '#f0518b', '#c6f135'] as const;
 const DARK = ['#1b1f27', '#232a3a', '#2b2b30', '#1d2f44'] as const;
 
-/** Clothes for the `index`-th runner; who shows no face wears a low cap. */
+/** Returns the clothes of the `index`-th runner. A runner whose face is hidden wears a low cap. */
 export function dressRunner(seed: string, index: number, woman: boolean, showsFace: boolean): Outfit {
   const random = seededRandom(`outfit ${seed}`);
   const [colour, trim] = COLOURS[index % COLOURS.length] as readonly [string, string];

@@ -1,7 +1,7 @@
 import type { ImportRequest } from '#finding/ingest/index.ts';
 import type { DemoEvent } from './event.ts';
 
-/** Drawn faces belong to no person: they need not be deleted. */
+/** Drawn faces belong to no real person, so they need not be deleted. */
 const DEMO_FACE_DAYS = 36_500;
 export const DEMO_GROUND = 'A demo: its photos are drawn, and nobody took part';
 

@@ -4,20 +4,20 @@ import { GERMAN_ROSTER, LAKESIDE_ROSTER, RUSSIAN_ROSTER, regulars } from './rost
 import type { Lettering, PlaceName } from './scenery/place.ts';
 import type { WeatherName } from './scenery/weather.ts';
 
-/** Stands for the finish, which is elsewhere for each distance. */
+/** The kilometre of the finish, which differs by distance. */
 export const FINISH_KM = 99;
 
-/** A photo that must be there, so that the demo shows how people are found where their number alone does not do. */
+/** A photo that must exist, so that the demo shows how runners are found if their number is not enough. */
 export type DemoScene =
-  /** The number is hidden by a runner before them, and the face is not. */
+  /** A runner in front hides the number, but not the face. */
   | { readonly kind: 'Hidden'; readonly bib: string; readonly before: string }
   /**
-   * An arm covers a part of the number, so that it is read with some doubt. Which of the frames is so was found with the
-   * networks that the product reads with: draw arms, bibs or the course otherwise, and look for it again.
+   * An arm covers a part of the number, so that it is read as doubtful. `frame` was found with the product's networks: search for
+   * it again after a change in how arms, bibs or the course are drawn.
    */
   | { readonly kind: 'Arm'; readonly bib: string; readonly frame: number };
 
-/** A photographer's post along the course. */
+/** A photographer's position along the course. */
 export interface DemoCamera {
   /** The folder its photos go to: `photos/<folder>/`. */
   readonly folder: string;
@@ -27,11 +27,11 @@ export interface DemoCamera {
   readonly km: number;
   readonly model: string;
   readonly artist: string;
-  /** How many photos of the event come from here. */
+  /** The number of the event's photos from this camera. */
   readonly photos: number;
-  /** Which way runners pass, degrees: 0 at the camera, positive towards the picture's right. */
+  /** The direction in which runners pass, in degrees: 0 is towards the camera, positive is towards the picture's right. */
   readonly heading: number;
-  /** Those of its photos that must be there. */
+  /** The photos of this camera that must exist. */
   readonly scenes?: readonly DemoScene[];
 }
 
@@ -41,7 +41,7 @@ interface DemoDistance {
   readonly bib: BibDesign;
 }
 
-/** A race that never took place: everything a shop needs to know of it. */
+/** The facts of a fictional race. */
 export interface DemoEvent {
   /** Names the event in seeds, files and URLs. */
   readonly slug: string;
@@ -52,7 +52,7 @@ export interface DemoEvent {
   readonly startsAt: string;
   /** As EXIF writes it: `+02:00`. */
   readonly utcOffset: string;
-  /** The zone whose clocks are so far ahead of UTC on that day. */
+  /** The time zone that has this offset on that day. */
   readonly timeZone: string;
   readonly city: string;
   /** ISO 3166-1 alpha-2. */
@@ -83,7 +83,7 @@ const YELLOW_NAVY: BibDesign = {
   footer: 'TERRAVITA',
 };
 
-/** The event of the default tenant: a Sunday morning from mist to sun, 160 photos. */
+/** The event of the default tenant: a Sunday morning with mist, then sun; 160 photos. */
 export const lakesideHalfMarathon: DemoEvent = {
   slug: 'lakeside-half-marathon-2026',
   title: 'Lakeside Half Marathon',
@@ -240,7 +240,7 @@ export const autumnParkRun: DemoEvent = {
   filePrefix: 'HL',
 };
 
-/** Draws a small event of the default tenant that took place before: four photos from one place. */
+/** Creates a small earlier event of the default tenant: four photos from one place. */
 function pastEvent({
   camera,
   bib,

@@ -10,7 +10,7 @@ import { factsOf } from './event-facts.ts';
 import { startListCsv } from './start-list.ts';
 import { reportOf, tourOf } from './tour.ts';
 
-/** Enough photos for a first look before anything else is made. */
+/** The number of photos that the shop shows before anything else is made. */
 const FIRST_PHOTOS = 4;
 
 /** Returns the files of an event's tour. */
@@ -18,8 +18,8 @@ export const tourFilesOf = (event: DemoEvent): ReadonlySet<string> =>
   new Set(tourOf(event).map(({ file }) => file));
 
 /**
- * Imports the first photos of the big event. The shop itself does so: it has loaded its code when the demo's process has only
- * begun to load.
+ * Imports the first photos of the big event. The shop's process does this, because its code is loaded earlier than that of the
+ * demo's process.
  */
 export async function showFirstPhotos(
   deps: AppDeps,
@@ -31,13 +31,13 @@ export async function showFirstPhotos(
   await fillEvent(deps, { tenantId: 'photofinish', event, folder, signal, files, onProgress });
 }
 
-/** Where the event's photo report is, as an organizer would name it at the import. */
+/** The folder of the event's photo report, as an organizer would pass it to the import. */
 const REPORT_FOLDER = 'report';
 
 export interface FillPart {
-  /** Which photos, by file below `photos`; all unless told. */
+  /** The photos to import, by their files in `photos`; by default all. */
   files?: ReadonlySet<string> | undefined;
-  /** Called with the number of these photos that can be seen. */
+  /** Called with the number of these photos that are published. */
   onProgress?: ((published: number) => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ interface FillInput extends FillPart {
   signal: AbortSignal;
 }
 
-/** Draws an event and imports each photo as soon as it is there. @returns the event's id */
+/** Draws an event and imports each photo as soon as its file is complete. @returns the event's id */
 export async function fillEvent(
   deps: AppDeps,
   { tenantId, event, folder, signal, files: wanted, onProgress }: FillInput,

@@ -8,14 +8,14 @@ const FOLDER = join(import.meta.dirname, 'frames');
 /** The demo's frames by the names of their folders, in the order of the shop. */
 export const DEMO_FRAMES = ['passe-partout', 'finisher-poster', 'medal', 'cover'] as const;
 
-/** Returns the folder of one of the demo's frames, as `photofinish frames add` takes it. */
+/** Returns the folder of one of the demo's frames, as for `photofinish frames add`. */
 export function demoFrameFolder(name: (typeof DEMO_FRAMES)[number]): string {
   return join(FOLDER, name);
 }
 
 /**
- * Adds the demo's frames for all events of some shops. An existing frame is kept: it may have been changed.
- * Drawing the layers takes seconds, so each frame is drawn once for the shops that lack it.
+ * Adds the demo's frames for all events of some shops. An existing frame is kept, because an operator may have changed it.
+ * Drawing the layers takes seconds, so each frame is drawn once for all shops that lack it.
  */
 export async function addDemoFrames(deps: FrameDeps, ...tenantIds: string[]): Promise<void> {
   for (const name of DEMO_FRAMES) {

@@ -1,6 +1,6 @@
 import { outlineText } from '#engines/images/lettering.ts';
 
-/** A runner crossing the line, as three strokes and a dot: the sign that stands before each demo brand's name. */
+/** The sign before each demo brand's name: a runner at the line, as three strokes and a dot. */
 const SIGN =
   '<circle cx="23" cy="7" r="4"/><path d="M6 33 15 24 21 27 27 36M15 24 19 14 27 17 33 13M11 16 19 14" fill="none" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/>';
 

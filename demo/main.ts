@@ -23,9 +23,9 @@ import { addDemoFrames } from './frames.ts';
 import { demoTenants } from './tenants.ts';
 
 /**
- * Fills the demo that `prepareDemo` began: what its tenants say, and events that go through the same import as real
- * ones, the big one with its times and a video of its finish. The photos that the README names come first; the other photos
- * follow. Runs beside a shop, whose workers read the photos; killed, it continues at the next start.
+ * Fills the demo that `prepareDemo` began: the texts of its tenants, and events through the same import as real ones; the big
+ * event also gets times and a video of its finish. The photos that the README names come first. It runs beside a shop, whose
+ * workers read the photos. If it is killed, the next start continues.
  */
 async function main(): Promise<void> {
   const firstShown = Promise.race([once(process, 'message'), once(process, 'disconnect')]);
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const { deps } = platform;
   const leaving = new AbortController();
   process.once('SIGTERM', () => leaving.abort());
-  // Without the shop no process reads the photos.
+  // Ends with the shop, because without it no process reads the photos.
   process.once('disconnect', () => leaving.abort());
   lowerPriority();
   const folder = demoFolder(config.dataDir);
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   ];
   try {
     await mkdir(folder, { recursive: true });
-    // The shop's own import ends first: two of one event at once would meet the same photos.
+    // Waits for the shop's own import, because two concurrent imports of one event would import the same photos.
     if (process.argv.includes(AFTER_FIRST)) await firstShown;
     else await showFirstPhotos(deps, folder, { signal: leaving.signal });
     leaving.signal.throwIfAborted();
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     const missing = await addFinishFootage(deps, { ...home, folder: join(home.folder, 'film') });
     if (missing !== undefined) console.log(missing);
     console.log('Everything that the README shows is here; more photos follow.');
-    // They fill the first page, and nothing that the README names waits for them.
+    // Past events fill the home page. They come after everything that the README names.
     for (const event of PAST_EVENTS) await fillFrom('photofinish', event, {});
     for (const [tenantId, event] of small) await fillFrom(tenantId, event, {});
     await lakeside({});
@@ -77,10 +77,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/**
- * Adds what the tenants say, and their frames. Photos do not wait for them, and are there without them.
- * @returns whether all are there
- */
+/** Adds the tenants' texts and frames. Photos do not need them. @returns whether all were added */
 async function furnish(deps: AppDeps): Promise<boolean> {
   try {
     for (const { tenantId } of demoTenants) await applyDemoContent(deps, tenantId);

@@ -3,7 +3,7 @@ import type { FigureSpec } from './figure/runner.ts';
 import type { DemoRunner } from './roster.ts';
 import { HORIZON_SHARE } from './scenery/backdrop.ts';
 
-/** How much of the runners a photo shows. */
+/** The part of the runners that a photo shows. */
 export type Framing = 'full' | 'knee' | 'bust' | 'group';
 
 export interface PlannedFigure {
@@ -11,7 +11,7 @@ export interface PlannedFigure {
   readonly spec: FigureSpec;
 }
 
-/** A photo before it is drawn: everything that is in it. */
+/** The complete plan of a photo before it is drawn. */
 export interface PhotoPlan {
   /** Below the folder `photos`, with `/`: `finish/LHM5_0007.jpg`. */
   readonly file: string;
@@ -23,12 +23,12 @@ export interface PhotoPlan {
   /** Local time, `YYYY:MM:DD HH:MM:SS` as EXIF writes it. */
   readonly takenAt: string;
   readonly subSecond: string;
-  /** Farthest first. */
+  /** The runners, farthest first. */
   readonly figures: readonly PlannedFigure[];
-  /** People far behind, too soft to be anybody. */
+  /** People far behind, too blurred to be recognised. */
   readonly extras: readonly FigureSpec[];
   readonly backdropVariant: number;
-  /** How far the backdrop is cut in, and from where (0 left to 1 right). */
+  /** The zoom into the backdrop, and its position (0 left to 1 right). */
   readonly zoom: number;
   readonly pan: number;
   /** Blur of the runners in pixels; 0 is sharp. */
@@ -38,7 +38,7 @@ export interface PhotoPlan {
 
 export const isPortrait = ({ width, height }: { width: number; height: number }): boolean => height > width;
 
-/** Returns where the horizon of a photo is, pixels from the top. */
+/** Returns the horizon of a photo, in pixels from the top. */
 export function horizonOf(size: { width: number; height: number }): number {
   return size.height * (isPortrait(size) ? HORIZON_SHARE.portrait : HORIZON_SHARE.landscape);
 }

@@ -18,8 +18,8 @@ export function planEvent(event: DemoEvent): PhotoPlan[] {
 }
 
 /**
- * Returns the order in which photos are drawn: handsome single portraits from every place first, so that the first
- * visitor sees the event at its best; then place by place, so that a backdrop serves many photos.
+ * Returns the order in which photos are drawn: first good single portraits from every place, for the first visitor; then place by
+ * place, so that one backdrop serves many photos.
  */
 export function drawingOrder(plans: readonly PhotoPlan[]): PhotoPlan[] {
   const isHandsome = (plan: PhotoPlan): boolean =>
@@ -64,7 +64,7 @@ function planCamera(event: DemoEvent, camera: DemoCamera, number: number): Photo
   );
 }
 
-/** Returns who comes by when, first to last. */
+/** Returns the runners with the times at which they pass a camera, first to last. */
 function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passing[] {
   const filmed = filmedFinishes(event);
   return event.runners
@@ -103,7 +103,7 @@ function planSingles(passings: readonly Passing[], count: number, random: Random
   });
 }
 
-/** Runners who pass one after another, seen together. */
+/** Groups runners who pass within `TOGETHER_S`, for common photos. */
 function planGroups(
   passings: readonly Passing[],
   count: number,

@@ -10,7 +10,7 @@ import { drawLogo } from './logo.ts';
 import { upcomingStartList, writeStartList } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
 
-/** Makes what a shop opens with: three tenants with their logos, accounts, members and an upcoming race. Repeatable. */
+/** Creates the demo's three tenants with logos, accounts, members and an upcoming race. It can be repeated. */
 export async function prepareDemo(deps: AppDeps): Promise<void> {
   const upcoming = upcomingEvent(deps.clock.now());
   const [list] = await Promise.all([readUpcomingList(upcoming), prepareTenants(deps)]);

@@ -2,9 +2,9 @@ import type { DemoEvent } from './event.ts';
 import { filmedFinishes } from './finish-camera/footage-plan.ts';
 import type { DemoRunner } from './roster.ts';
 
-/** Seconds between the gun and the moment when a runner comes to the starting line. */
+/** Seconds between the gun and a runner's crossing of the starting line. */
 const START_WAIT_S = 21;
-/** Where the timing has mats beside those of start and finish, kilometres from the start. */
+/** The kilometres of the timing mats between start and finish. */
 const CHECK_POINTS_KM = [5, 12, 18] as const;
 
 /** Seconds of a time of day, `HH:MM` or `HH:MM:SS`. */
@@ -13,7 +13,10 @@ const secondsOf = (time: string): number => {
   return (hours * 60 + minutes) * 60 + seconds;
 };
 
-/** Returns when a runner passes a kilometre, in seconds after local midnight; at the finish as its footage shows them, if it does. */
+/**
+ * Returns when a runner passes a kilometre, in seconds after local midnight. At the finish it is the time in the footage, if the
+ * footage shows the runner.
+ */
 export function passesAtS(event: DemoEvent, runner: DemoRunner, km: number): number {
   const filmed = km >= runner.km ? filmedFinishes(event).get(runner.row.bib) : undefined;
   return filmed ?? secondsOf(event.startsAt) + START_WAIT_S + runner.pace * 60 * km;
@@ -27,7 +30,7 @@ function timeOf(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${tenths % 10}`;
 }
 
-/** Returns the timing's list of when who passed its mats, as `photofinish import-results` takes it. */
+/** Returns the timing company's list of the runners' times at the mats, as for `photofinish import-results`. */
 export function resultsCsv(event: DemoEvent): string {
   const sinceGun = (atS: number): string => timeOf(atS - secondsOf(event.startsAt));
   const lines = event.runners.map((runner) => {

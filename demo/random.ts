@@ -1,7 +1,4 @@
-/**
- * Seeded chance: the demo is drawn the same, byte for byte, on every machine. `Math.random` appears
- * nowhere in this folder.
- */
+/** A seeded random generator: the demo is the same, byte for byte, on every machine. This folder does not use `Math.random`. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
@@ -15,7 +12,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** FNV-1a over the text: any label can seed a generator. */
+/** Hashes a text by FNV-1a, so that any label can be a seed. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -24,7 +21,7 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32, seeded by a label or a number. */
+/** Creates a generator (Mulberry32) from a label or a number. */
 export function seededRandom(seed: string | number): Random {
   let state = typeof seed === 'number' ? Math.imul(seed, 2654435761) >>> 0 : hashText(seed);
   const next = (): number => {

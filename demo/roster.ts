@@ -10,22 +10,25 @@ export interface DemoRunner {
   readonly row: StartListRow;
   readonly km: number;
   readonly identity: FaceIdentity;
-  /** True: the face shows and separates from every other; false: always under a low cap, looking at the road. */
+  /**
+   * True: the face is visible and distinguishable from all others. False: the runner always wears a low cap and looks at the
+   * road.
+   */
   readonly showsFace: boolean;
   readonly outfit: Outfit;
   /** Metres. */
   readonly height: number;
   readonly build: number;
-  /** Minutes for a kilometre. */
+  /** Minutes per kilometre. */
   readonly pace: number;
 }
 
 /**
- * Who shows a face: `woman` and seed of `faceIdentity`. Chosen among 440 seeds with the face nets the product uses:
- * each was drawn in five lights, sizes and turns of the head over the demo's backdrops, was found every time with a
- * score above 0.5, and kept only if all its pictures were more than 0.54 (Euclidean distance of descriptors) from those
- * of the others. In the 160 photos of the big event all 136 visible faces are found; two pictures of one person are at
- * most 0.33 apart, of two people at least 0.52. Change how faces are drawn, and the choice must be made again.
+ * The runners with visible faces: `woman` and seed of `faceIdentity`. They were chosen among 440 seeds with the product's face
+ * networks. Each seed was drawn over the demo's backdrops in five lights, sizes and turns of the head. It was kept if it was
+ * found every time with a score above 0.5, and if all its pictures were more than 0.54 (Euclidean distance of descriptors) from
+ * those of the others. In the 160 photos of the big event all 136 visible faces are found; two pictures of one person are at most
+ * 0.33 apart, of two people at least 0.52. After a change in how faces are drawn, choose the seeds again.
  */
 const CAST: readonly (readonly [woman: boolean, seed: number])[] = [
   [true, 75],
@@ -41,7 +44,7 @@ const CAST: readonly (readonly [woman: boolean, seed: number])[] = [
   [false, 15],
 ];
 
-/** No number is a prefix or suffix of another: a cut bib can never be read as another runner's. */
+/** No number is a prefix or suffix of another, so a cut bib cannot be read as another runner's. */
 const LAKESIDE_BIBS: readonly string[] = [
   '4',
   '17',
@@ -117,7 +120,7 @@ function buildRoster(plan: RosterPlan): DemoRunner[] {
   });
 }
 
-/** Pairs the cast with names of their sex, then fills up with runners who hide their faces. */
+/** Gives the cast names of their sex, then adds runners with hidden faces. */
 function castPeople(
   names: { readonly female: readonly Person[]; readonly male: readonly Person[] },
   shown: number,

@@ -8,7 +8,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
   (event) => {
     const rows = demoStartList(event);
 
-    test('has everybody on the photos, and others', () => {
+    test('contains everyone on the photos, and others', () => {
       const bibs = new Set(rows.map(({ bib }) => bib));
       expect(event.runners.filter(({ row }) => !bibs.has(row.bib))).toEqual([]);
       expect(rows.length).toBeGreaterThanOrEqual(event.runners.length + 12);
@@ -35,7 +35,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
       expect(pairs).toEqual([]);
     });
 
-    test('is parsed again from its CSV', () => {
+    test('can be parsed from its CSV', () => {
       const read = parse<Record<string, string>>(startListCsv(event), { columns: true });
       expect(
         read.map((line) => [line.bib, line.surname, line['birth date'], line['e-mail'], line.code]),

@@ -4,7 +4,7 @@ import { type StartListRow, startListRow } from './start-list-row.ts';
 
 export type { StartListRow } from './start-list-row.ts';
 
-/** People who registered and appear in no photo: a start list is always longer than a demo. */
+/** Registered people who are on no photo, as on every start list. */
 const ABSENT: readonly (readonly [surname: string, name: string, birthDate: string])[] = [
   ['Novák', 'Petr', '04/04/1990'],
   ['Nováková', 'Jana', '15/08/1992'],
@@ -38,11 +38,11 @@ const ABSENT: readonly (readonly [surname: string, name: string, birthDate: stri
   ['Öztürk', 'Deniz', '24/04/1999'],
 ];
 
-/** One number begins or ends with the other, so half a bib could be read as it. */
+/** Returns whether one number begins or ends with the other, so that half a bib could be read as another one. */
 const overlaps = (a: string, b: string): boolean =>
   a.startsWith(b) || a.endsWith(b) || b.startsWith(a) || b.endsWith(a);
 
-/** Numbers that look like signs along the course (kilometres, the year) are not assigned. */
+/** Numbers that are not assigned, because they look like signs along the course (kilometres, the year). */
 const KEPT_FREE: ReadonlySet<string> = new Set(['5', '10', '12', '18', '21', '2026']);
 
 function absentRows(event: DemoEvent, taken: readonly string[]): StartListRow[] {
@@ -60,14 +60,14 @@ function absentRows(event: DemoEvent, taken: readonly string[]): StartListRow[] 
   });
 }
 
-/** Returns who registered for a race that is still to come. */
+/** Returns the participants of an upcoming race. */
 export function upcomingStartList({ slug, distances }: UpcomingEvent): StartListRow[] {
   return ABSENT.map((person, index) =>
     startListRow(person, String(101 + index), distances[index % distances.length] ?? '', `${slug}.example`),
   );
 }
 
-/** Returns everybody who registered, by number. */
+/** Returns all registered participants, sorted by number. */
 export function demoStartList(event: DemoEvent = lakesideHalfMarathon): StartListRow[] {
   const running = event.runners.map(({ row }) => row);
   const rows = [

@@ -14,10 +14,10 @@ const ALL_MENU_ITEMS: TenantSettings['menuItems'] = [
   '/contacts',
 ];
 
-/** Every way to pay leads to the built-in bank. */
+/** Every payment type uses the built-in sandbox bank. */
 const SANDBOX = { provider: 'sandbox', discountPercent: 0 };
 
-/** What the demo's brands do if something is wrong. */
+/** The refund promises of the demo's brands. */
 const PROMISES: Readonly<Record<Language, string>> = {
   en: 'Write to us within 14 days: we put it right, or you get your money back.',
   de: 'Schreib uns innerhalb von 14 Tagen: Wir bringen es in Ordnung, oder du bekommst dein Geld zurück.',
@@ -136,7 +136,7 @@ const laufbilder: TenantDefinition = {
     tenantName: 'Laufbilder',
     openId: false,
     alignLogoCenter: true,
-    // Shows how a shop looks that promises nothing.
+    // Shows a shop without a refund promise.
     refundPromise: undefined,
     languages: ['de'],
     defaultLanguage: 'de',

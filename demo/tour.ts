@@ -6,7 +6,7 @@ import { drawingOrder, planEvent } from './plan-event.ts';
 
 /** The bibs that the README names: all of their photos belong to the tour. */
 const NAMED_BIBS = ['503', '38'];
-/** Handsome photos that an event begins with. */
+/** The number of good photos that an event begins with. */
 const FIRST_PHOTOS = { big: 8, small: 4 };
 const SMALL_EVENT = 20;
 
@@ -15,9 +15,8 @@ export const KEPT_FOLDER = join(import.meta.dirname, 'kept');
 export const KEPT_FILM = join(KEPT_FOLDER, 'finish.mp4');
 
 /**
- * Returns the photos that an event is shown with first: handsome ones, those of the bibs that the README names, and the
- * scenes with the person whom each hides, alone elsewhere. What the README promises is visible once they are read; the
- * other photos are drawn and read behind them.
+ * Returns the photos that are drawn first: good ones, those of the bibs that the README names, and the scenes, with a photo of
+ * each hidden runner alone. Once they are read, everything that the README promises is visible; the other photos follow.
  */
 export function tourOf(event: DemoEvent): PhotoPlan[] {
   const plans = drawingOrder(planEvent(event));
@@ -45,7 +44,7 @@ export function reportOf(event: DemoEvent): PhotoPlan[] {
 export const keptFile = ({ event, file }: PhotoPlan): string =>
   join(KEPT_FOLDER, event.slug, ...file.replace(/\.jpg$/, '.webp').split('/'));
 
-/** Reads the picture that is kept of a photo; undefined where none is, as of most. */
+/** Reads the stored picture of a photo; undefined for most photos, which have none. */
 export const readKept = (plan: PhotoPlan): Promise<Buffer | undefined> =>
   readFile(keptFile(plan)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -60,7 +60,7 @@ describe('the big event', () => {
     expect(seen.filter(({ bibShown }) => bibShown === 'partly').length).toBeGreaterThan(12);
   });
 
-  test('has a runner whose number another one hides, and who has clear photos with face and number elsewhere', () => {
+  test('has a runner whose number is hidden by another runner, and who has clear photos with face and number elsewhere', () => {
     const theirs = seen.filter(({ bib }) => bib === HIDDEN_BIB);
     const clear = theirs.filter(({ bibShown, isFaceVisible }) => bibShown === 'clear' && isFaceVisible);
     expect(clear.length).toBeGreaterThan(5);

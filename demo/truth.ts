@@ -9,7 +9,7 @@ interface RunnerTruth {
   readonly isFaceVisible: boolean;
 }
 
-/** What is in a photo, whatever a reader makes of it. */
+/** The true content of a photo, independent of any reader. */
 export interface PhotoTruth {
   /** Below the folder `photos`, with `/`. */
   readonly file: string;

@@ -5,7 +5,7 @@ import { type Joint, nearness, project, type Skeleton } from './figure/skeleton.
 import { frameTrunk } from './figure/torso.ts';
 import type { PhotoPlan } from './photo-plan.ts';
 
-/** How much of a number can be read: all, some of it, nothing. */
+/** Whether all, some or none of a number can be read. */
 export type BibShown = 'clear' | 'partly' | 'hidden';
 
 interface Capsule {
@@ -14,7 +14,7 @@ interface Capsule {
   readonly radius: number;
 }
 
-/** What a figure hides of what stands behind it. */
+/** The area that a figure hides behind it. */
 interface Silhouette {
   readonly capsules: readonly Capsule[];
 }
@@ -40,7 +40,7 @@ function capsule(spec: FigureSpec, from: Joint, to: Joint, metres: number): Caps
   };
 }
 
-/** Forearms and fists that pass in front of the runner's own chest. */
+/** Returns the silhouettes of forearms and fists in front of the runner's own chest. */
 function ownArms(spec: FigureSpec, skeleton: Skeleton): Silhouette {
   const arms = skeleton.arms.filter(({ wrist }) => wrist.z >= skeleton.chest.z);
   return {
@@ -94,7 +94,7 @@ function coverage(
   return hidden.length / points.length;
 }
 
-/** Points over the number of a bib; narrow numbers take less of it. */
+/** Returns points over the area of a bib's number; narrow numbers have a smaller area. */
 function numberPoints(spec: FigureSpec, skeleton: Skeleton, digits: number): Point[] {
   const { middle, across, down } = bibPlane(spec, skeleton);
   const half = Math.min(BIB_NUMBER_AREA.halfWidth, 0.034 * digits);
@@ -118,7 +118,7 @@ function facePoints(spec: FigureSpec, skeleton: Skeleton): Point[] {
   );
 }
 
-/** Returns what can be seen of one figure of a photo, worked out from where everything stands. */
+/** Returns what is visible of one figure in a photo, computed from the positions of all figures. */
 export function judgeFigure(plan: PhotoPlan, index: number): { bibShown: BibShown; isFaceVisible: boolean } {
   const figure = plan.figures[index];
   if (!figure) throw new Error(`photo ${plan.file} has no figure ${index}`);

@@ -1,6 +1,6 @@
 import { type Colour, hex } from './colour.ts';
 
-/** A colour at a place (0 to 1) of a gradient, with an opacity (1 unless told). */
+/** A colour at a position (0 to 1) of a gradient, with an opacity (1 by default). */
 export type Stop = readonly [offset: number, colour: Colour, opacity?: number];
 
 /** A point of the picture in pixels, y down. */
@@ -10,9 +10,9 @@ export interface Point {
 }
 
 /**
- * Collects the definitions (gradients, clips) of one SVG document and hands out their names.
- * Softness comes from gradients and stacked strokes, never from SVG filters: librsvg works on a buffer
- * of the whole page for each filter, which would cost more than all the rest of a picture.
+ * Collects the definitions (gradients, clips) of one SVG document and returns their names. Soft edges come from gradients and
+ * stacked strokes, never from SVG filters: for each filter librsvg uses a buffer of the whole page, which would take longer than
+ * the rest of a picture.
  */
 export interface Ink {
   readonly defs: string[];
@@ -22,7 +22,7 @@ export function createInk(): Ink {
   return { defs: [] };
 }
 
-/** Two decimals are enough for pixels and keep documents small. */
+/** Formats a number with two decimals, which are enough for pixels and keep documents small. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -42,7 +42,7 @@ function stopsMarkup(stops: readonly Stop[]): string {
     .join('');
 }
 
-/** Creates a paint running from one point to another, in the coordinates of where it is used. */
+/** Creates a linear gradient from one point to another, in the coordinates of the shape that uses it. */
 export function linearPaint(ink: Ink, from: Point, to: Point, stops: readonly Stop[]): string {
   const id = define(
     ink,
@@ -52,7 +52,7 @@ export function linearPaint(ink: Ink, from: Point, to: Point, stops: readonly St
   return `url(#${id})`;
 }
 
-/** Creates a paint spreading from a centre, in the coordinates of where it is used. */
+/** Creates a radial gradient around a centre, in the coordinates of the shape that uses it. */
 export function radialPaint(ink: Ink, centre: Point, radius: number, stops: readonly Stop[]): string {
   const id = define(
     ink,
@@ -62,7 +62,7 @@ export function radialPaint(ink: Ink, centre: Point, radius: number, stops: read
   return `url(#${id})`;
 }
 
-/** Everything in `content` shows only inside the path. */
+/** Clips `content` to the path. */
 export function clipped(ink: Ink, path: string, content: string): string {
   const id = define(ink, (name) => `<clipPath id="${name}"><path d="${path}"/></clipPath>`);
   return `<g clip-path="url(#${id})">${content}</g>`;

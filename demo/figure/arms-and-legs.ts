@@ -12,7 +12,7 @@ import {
 } from './skeleton.ts';
 import type { Trunk } from './torso.ts';
 
-/** What painting a limb needs to know. */
+/** The input for painting a limb. */
 export interface LimbBrush {
   readonly ink: Ink;
   readonly at: Standpoint;
@@ -115,7 +115,7 @@ function drawFist(brush: LimbBrush, arm: ArmJoints): string {
   return `${palm}<g transform="translate(${n(knuckles.x)} ${n(knuckles.y)}) rotate(${n(angle)})">${line(fingers, shade(skin, 0.55), r * 0.08, 0.5)}${fill(`M${n(-r * 0.7)} ${n(r * 0.5)}q${n(r * 0.5)} ${n(r * 0.55)} ${n(r * 1.1)} ${n(r * 0.1)}q${n(-r * 0.3)} ${n(-r * 0.45)} ${n(-r * 0.9)} ${n(-r * 0.35)}Z`, mix(skin, '#000000', 0.1))}</g>`;
 }
 
-/** Draws a leg with sock and shoe; what covers the thigh comes from `drawShortsLeg`. */
+/** Draws a leg with sock and shoe. `drawShortsLeg` draws the shorts over the thigh. */
 export function drawLeg(brush: LimbBrush, leg: LegJoints): string {
   const { ink, light, skin, outfit, at } = brush;
   const r = radiusAt(brush);

@@ -2,15 +2,15 @@ import { outlineText } from '#engines/images/lettering.ts';
 import { mix, shade } from '../drawing/colour.ts';
 import { fill, type Ink, line, linearPaint, n, type Point } from '../drawing/ink.ts';
 
-/** How the bibs of one distance look. */
+/** The design of one distance's bibs. */
 export interface BibDesign {
   readonly paper: string;
   readonly band: string;
   readonly bandInk: string;
   readonly numberInk: string;
-  /** Stands in the band, in capitals. */
+  /** The text in the band, in capitals. */
   readonly title: string;
-  /** Stands under the number. */
+  /** The text under the number. */
   readonly footer: string;
 }
 
@@ -18,10 +18,10 @@ export interface BibDesign {
 const BIB_WIDTH = 0.25;
 const BIB_HEIGHT = 0.2;
 
-/** The part of a bib its number takes, metres from the middle: half a width, top and bottom. */
+/** The area of the number on a bib, in metres from the middle: half of the width, top and bottom. */
 export const BIB_NUMBER_AREA = { halfWidth: 0.105, top: -0.052, bottom: 0.062 } as const;
 
-/** Where a bib is in the picture: its middle and what a metre across and down it measures there. */
+/** The position of a bib in the picture: its middle, and the vectors of one metre across and one metre down. */
 export interface BibPlane {
   readonly middle: Point;
   readonly across: Point;

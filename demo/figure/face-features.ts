@@ -103,7 +103,7 @@ export function drawMouth(ink: Ink, frame: FaceFrame): string {
   ].join('');
 }
 
-/** Cheeks, folds beside the mouth, freckles: what gives the skin its roundness. */
+/** Draws cheeks, folds beside the mouth and freckles. */
 export function drawSkin(ink: Ink, frame: FaceFrame, spots: readonly (readonly [number, number])[]): string {
   const { identity, shot, nose, mouth, mouthWidth: w } = frame;
   const { halfWidth, halfHeight, skin, age } = identity;

@@ -1,7 +1,7 @@
 import type { Point } from '../drawing/ink.ts';
 import type { FaceIdentity } from './identity.ts';
 
-/** How the head is held and lit in one photo. */
+/** The pose and light of a head in one photo. */
 export interface FaceShot {
   /** -1 (to the picture's left) to 1: about ±45°. */
   readonly yaw: number;
@@ -11,11 +11,11 @@ export interface FaceShot {
   readonly smile: number;
   /** How far the mouth is open, 0 to 1. */
   readonly open: number;
-  /** Where the light comes from: -1 left, 1 right. */
+  /** The direction of the light: -1 from the left, 1 from the right. */
   readonly light: number;
 }
 
-/** Where the features of this face are in this shot, in head units. */
+/** The positions of a face's features in one photo, in head units. */
 export interface FaceFrame {
   readonly identity: FaceIdentity;
   readonly shot: FaceShot;

@@ -4,7 +4,7 @@ import { seededRandom } from '../random.ts';
 import type { FaceFrame } from './face-frame.ts';
 import type { FaceIdentity } from './identity.ts';
 
-/** Hair over the forehead and the temples. */
+/** Draws the hair over the forehead and the temples. */
 export function drawFrontHair(ink: Ink, frame: FaceFrame): string {
   const { identity } = frame;
   switch (identity.hairStyle) {
@@ -26,7 +26,7 @@ export function drawFrontHair(ink: Ink, frame: FaceFrame): string {
   }
 }
 
-/** Hair that hangs behind the face: painted before neck and shoulders. */
+/** Draws the hair behind the face, which is painted before neck and shoulders. */
 export function drawBackHair(ink: Ink, frame: FaceFrame, swing: number): string {
   const { identity } = frame;
   const w = identity.halfWidth;
@@ -78,7 +78,7 @@ export function drawHairFromBehind(ink: Ink, frame: FaceFrame): string {
   return tuft(ink, frame, skull) + tail;
 }
 
-/** Moustache and beard, lying on the skin. */
+/** Draws moustache and beard. */
 export function drawBeard(frame: FaceFrame): string {
   const { identity, mouth, mouthWidth: m, chinY } = frame;
   const w = identity.halfWidth;

@@ -7,13 +7,13 @@ import { drawBackHair, drawBeard, drawFrontHair, drawHairFromBehind } from './ha
 import { drawCap, drawHeadband, type Headwear } from './headwear.ts';
 import type { FaceIdentity } from './identity.ts';
 
-/** A head to draw: who, how held, with what on, from which side. */
+/** A head to draw: identity, pose, headwear and side. */
 export interface HeadSpec {
   readonly identity: FaceIdentity;
   readonly shot: FaceShot;
   readonly headwear: Headwear;
   readonly isFromBehind: boolean;
-  /** Where a ponytail swings: -1 to 1. */
+  /** The position of a swinging ponytail, -1 to 1. */
   readonly swing: number;
 }
 

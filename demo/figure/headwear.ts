@@ -2,13 +2,13 @@ import { mix, shade } from '../drawing/colour.ts';
 import { clipped, fill, type Ink, line, linearPaint } from '../drawing/ink.ts';
 import type { FaceFrame } from './face-frame.ts';
 
-/** What covers a head besides hair. */
+/** The headwear of a runner. */
 export interface Headwear {
   readonly cap?: string;
   readonly headband?: string;
 }
 
-/** Draws a running cap: crown, seams and brim. As the head bows the brim comes down over eyes and nose. */
+/** Draws a running cap: crown, seams and brim. If the head is bowed, the brim covers eyes and nose. */
 export function drawCap(ink: Ink, frame: FaceFrame, colour: string): string {
   const w = frame.identity.halfWidth;
   const h = frame.identity.halfHeight;

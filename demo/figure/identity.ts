@@ -1,8 +1,8 @@
 import { seededRandom } from '../random.ts';
 
 /**
- * What makes a drawn face that person and no other. Lengths are in head units: the face is about 2 × 170
- * wide and 2 × 225 high, its origin between and a little below the eyes, y down.
+ * The features that identify a drawn face. Lengths are in head units: the face is about 2 × 170 wide and 2 × 225 high. Its origin
+ * is between the eyes and slightly below them; y points down.
  */
 export interface FaceIdentity {
   readonly woman: boolean;
@@ -66,7 +66,7 @@ const HAIRS = [
 ] as const;
 const IRISES = ['#5b3a1e', '#3e2a18', '#4a6b8a', '#5f7a4a', '#6d6d70'] as const;
 
-/** The same seed draws the same fictional person. */
+/** Returns the features of a fictional person; the same seed gives the same person. */
 export function faceIdentity(seed: number, woman: boolean): FaceIdentity {
   const random = seededRandom(`face ${seed} ${woman ? 'woman' : 'man'}`);
   const { between, pick, chance } = random;

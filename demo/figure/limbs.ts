@@ -9,20 +9,20 @@ export interface Light {
   readonly strength: number;
   /** The colour of the lit edge. */
   readonly glint: string;
-  /** The colour shadows lean to. */
+  /** The tint of shadows. */
   readonly ambient: string;
 }
 
-/** A tapering roll between two points: an arm, a leg, a sleeve. Radii in pixels. */
+/** A tapering cylinder between two points: an arm, a leg or a sleeve. Radii are in pixels. */
 export interface Roll {
   readonly from: Point;
   readonly to: Point;
   readonly fromRadius: number;
   readonly toRadius: number;
-  /** The thickest place: share of the way and radius. */
+  /** The thickest position: its share of the length, and its radius. */
   readonly bulge: readonly [share: number, radius: number];
   readonly colour: string;
-  /** Flat end instead of a round one, as sleeves and shorts have. */
+  /** Whether the end is flat, as of sleeves and shorts, instead of round. */
   readonly isOpen?: boolean;
 }
 
@@ -53,7 +53,7 @@ function findEdges(roll: Roll): Edges {
   return { left: edge(1), right: edge(-1), across, along };
 }
 
-/** From the lit side to the shadow side across a form. */
+/** Creates a gradient from the lit side of a form to its shadow side. */
 export function formPaint(ink: Ink, lit: Point, dark: Point, colour: string, light: Light): string {
   const k = light.strength;
   return linearPaint(ink, lit, dark, [

@@ -3,7 +3,7 @@ import type { Headwear } from './headwear.ts';
 export type Top = 'singlet' | 'tee' | 'crop' | 'long' | 'jacket';
 export type Pattern = 'plain' | 'stripe' | 'sash' | 'panels' | 'hoops' | 'fade';
 
-/** What a runner wears; colours as `#rrggbb`. */
+/** The clothes of a runner; colours as `#rrggbb`. */
 export interface Outfit {
   readonly top: Top;
   readonly colour: string;

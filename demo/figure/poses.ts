@@ -2,8 +2,8 @@
 export type Sides = readonly [left: number, right: number];
 
 /**
- * How a body is held. Angles in degrees: thighs and upper arms forward of hanging down; knees and elbows
- * bent from straight; `inward` turns the forearm across the body; `spread` lifts the upper arm sideways.
+ * The pose of a body. Angles are in degrees. Thighs and upper arms: 0 hangs down, positive is forward. Knees and elbows: 0 is
+ * straight. `inward` turns the forearm across the body; `spread` lifts the upper arm sideways.
  */
 export interface Pose {
   readonly thigh: Sides;
@@ -132,7 +132,7 @@ const POSES: Record<PoseName, Pose> = {
     twist: 5,
     lift: 0,
   },
-  /** One forearm across the stomach: it covers part of a bib. */
+  /** One forearm is across the stomach and covers a part of the bib. */
   shield: {
     thigh: [34, -16],
     knee: [36, 88],

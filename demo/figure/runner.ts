@@ -22,7 +22,7 @@ export interface FigureSpec {
   readonly pose: Pose;
   /** Degrees: 0 at the camera, positive to the picture's right, 180 away. */
   readonly yaw: number;
-  /** How the head is turned beyond the body, and its expression. */
+  /** The turn of the head relative to the body, and its expression. */
   readonly face: Omit<FaceShot, 'light'>;
   /** Degrees the head leans to the picture's right. */
   readonly headRoll: number;
@@ -30,7 +30,9 @@ export interface FigureSpec {
   readonly at: Standpoint;
 }
 
-/** Height of a head from chin to crown on a body of 1.75 m: a little large, faces are what these photos are for. */
+/**
+ * Height of a head from chin to crown on a body of 1.75 m. It is slightly too large, because the demo needs recognisable faces.
+ */
 const HEAD_METRES = 0.262;
 
 export function figureSkeleton(spec: FigureSpec): Skeleton {

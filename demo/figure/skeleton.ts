@@ -31,7 +31,7 @@ export interface Skeleton {
   readonly chest: Joint;
   readonly neck: Joint;
   readonly head: Joint;
-  /** The front of the trunk, where a bib is pinned: its middle and the axes of a metre. */
+  /** The front of the trunk, where the bib is: its middle, and its axes of one metre. */
   readonly belly: { readonly middle: Joint; readonly right: Joint; readonly down: Joint };
 }
 
@@ -68,7 +68,7 @@ const add = (a: Joint, b: Joint, by = 1): Joint => ({
   z: a.z + b.z * by,
 });
 
-/** Creates a unit vector hanging down, swung `forward` and `aside` (degrees). */
+/** Creates a unit vector that points down, turned `forward` and `aside` (degrees). */
 function hanging(forward: number, aside: number): Joint {
   const f = forward * RADIANS;
   const s = aside * RADIANS;
@@ -174,7 +174,7 @@ function moveSkeleton(skeleton: Skeleton, place: Turn, pelvis: Joint): Skeleton 
   };
 }
 
-/** Where a body stands in the picture: pixels of its ground point, pixels per metre, the camera's height in metres. */
+/** The position of a body in the picture: its ground point in pixels, pixels per metre, and the camera's height in metres. */
 export interface Standpoint {
   readonly x: number;
   readonly groundY: number;
@@ -182,7 +182,7 @@ export interface Standpoint {
   readonly eyeHeight: number;
 }
 
-/** Metres between camera and runner: sets how much nearer limbs grow. */
+/** Metres between camera and runner, which determine how much larger nearer limbs appear. */
 const CAMERA_DISTANCE = 8;
 
 /** Returns how much larger something `z` metres nearer to the camera appears. */

@@ -14,7 +14,7 @@ import type { Light } from './limbs.ts';
 import type { Outfit } from './outfit.ts';
 import { type Joint, project, type Skeleton, type Standpoint } from './skeleton.ts';
 
-/** The trunk as a stack of ellipses: its surface and its outline in the picture. */
+/** The trunk as a stack of ellipses, with its surface and its outline in the picture. */
 export interface Trunk {
   /** A point of the skin: `angle` 0 = front middle, 90 = the picture's right at yaw 0; `height` in metres above the hips. */
   surface(angle: number, height: number): Point;
@@ -111,7 +111,7 @@ const outlineOf = (trunk: Trunk, heights: readonly number[]): { left: Point[]; r
 const joined = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
 
-/** Chest, shoulders and neck in skin, under whatever is worn. */
+/** Draws the skin of chest, shoulders and neck, under the clothes. */
 export function drawChest(ink: Ink, trunk: Trunk, skin: string, light: Light): string {
   const { left, right } = outlineOf(trunk, [-0.06, 0.06, 0.16, 0.3, 0.4, 0.47, 0.52, 0.6]);
   const path = `${smoothLine(left)}${smoothLine(right.toReversed()).replace('M', 'L')}Z`;
@@ -171,7 +171,7 @@ export function drawTop(ink: Ink, trunk: Trunk, outfit: Outfit, light: Light): s
   return `${fill(outline, outfit.colour)}${clipped(ink, outline, inside)}${veil}${armholes}${collar}`;
 }
 
-/** Light and shade over a garment of any pattern. */
+/** Creates the light and shade over a garment of any pattern. */
 function shadePaint(ink: Ink, trunk: Trunk, light: Light): string {
   const [left, right] = trunk.rim(0.3);
   const [lit, dark] = light.side >= 0 ? [right, left] : [left, right];

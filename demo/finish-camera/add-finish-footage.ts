@@ -9,14 +9,14 @@ import { planFootage } from './footage-plan.ts';
 interface ReviewSearchOptions {
   tenantId: string;
   eventId: string;
-  /** The footage goes there. */
+  /** The folder for the footage. */
   folder: string;
 }
 
 /**
- * Takes in the footage of the big event's finish that is kept, as `photofinish import-video` does; the shop's workers cut the
- * clips of those whose times are known. Killed, it goes on at the next start.
- * @returns a sentence where there is no ffmpeg: the demo goes on without videos then
+ * Imports the stored footage of the big event's finish, as `photofinish import-video` does. The shop's workers cut the clips of
+ * runners with known times. If the process is killed, the next start continues. @returns a message if ffmpeg is missing; then the
+ * demo has no videos
  */
 export async function addFinishFootage(
   deps: AppDeps,

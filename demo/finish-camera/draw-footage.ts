@@ -10,13 +10,13 @@ import type { Finisher, FootagePlan } from './footage-plan.ts';
 import { drawSprite, type Frame, prepareLevels, type Sprite } from './sprite.ts';
 import { STRIDE_POSES, STRIDE_S, strideAt } from './stride.ts';
 
-/** Where the line is and where runners come into sight and leave it: metres from the camera. */
+/** The finish line, and where runners appear and disappear, in metres from the camera. */
 const LINE_Z = 34.2;
 const FAR_Z = 64;
 const NEAR_Z = 7.5;
-/** From here on runners make room: the camera stands in their way. */
+/** Nearer than this, runners move aside to avoid the camera. */
 const ASIDE_Z = 16;
-/** Sprites are drawn so large; nearer runners are blown up a little. */
+/** The scale of sprites, in pixels per metre; nearer runners are enlarged slightly. */
 const SPRITE_SCALE = 260;
 const SPRITE_METRES = { width: 1.7, above: 2.5, below: 0.2 };
 const EYE_HEIGHT = 1.3;
@@ -26,7 +26,7 @@ function viewOf({ width, height }: FootagePlan): View {
   return { width, height, horizonY: height * 0.5, vanishX: width / 2, focal: 3000, eyeHeight: EYE_HEIGHT };
 }
 
-/** Paints the finish without runners, a little out of focus where it is far. */
+/** Paints the finish without runners; far parts are slightly out of focus. */
 async function paintStage(plan: FootagePlan): Promise<Buffer> {
   const view = viewOf(plan);
   const paint = (layer: 'far' | 'near') => {
@@ -87,14 +87,14 @@ function distanceAt({ crossesAtS, metresPerSecond }: Finisher, atS: number): num
   return LINE_Z + (crossesAtS - atS) * metresPerSecond;
 }
 
-/** The poses of a runner: running, and over the line with the arms up. */
+/** The sprites of a runner: running, and with raised arms after the line. */
 class Wardrobe {
   readonly #poses = new Map<string, Promise<Sprite>>();
   readonly #plan: FootagePlan;
   constructor(plan: FootagePlan) {
     this.#plan = plan;
   }
-  /** Drawn when it is first wanted, and kept for as long as its runner is to be seen. */
+  /** Returns the sprite at a time. It is drawn at its first use, and cached while its runner is visible. */
   find(finisher: Finisher, atS: number): Promise<Sprite> {
     const strides = atS / STRIDE_S + finisher.stridesFrom;
     const pose = Math.floor((strides % 1) * STRIDE_POSES);
@@ -112,9 +112,8 @@ class Wardrobe {
 }
 
 /**
- * Yields the pictures of the footage one after the other, RGB: each runner is drawn once in a few poses and moved. The
- * yielded buffer is reused for the next picture.
- * @param signal ends it between two pictures, with its reason
+ * Yields the frames of the footage in RGB. Each runner is drawn once in a few poses, and then moved. The yielded buffer is reused
+ * for the next frame. @param signal ends it between two frames, with its reason
  */
 export async function* drawFootage(plan: FootagePlan, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const view = viewOf(plan);

@@ -26,7 +26,7 @@ test('each filmed runner crosses the line within the footage, at the listed time
   }
 });
 
-test('the photographer at the finish and the footage saw them cross at the same time', () => {
+test('the photos at the finish and the footage show the same times at the line', () => {
   const { event, finishers } = planFootage();
   const photos = planEvent(event).filter(({ camera }) => camera.place === 'finish');
   for (const { runner, crossesAtS } of finishers) {
@@ -88,7 +88,7 @@ test('the footage is complete, with sound, and no temporary file remains', async
   }
 }, 60_000);
 
-test('without ffmpeg the demo reports that and continues', async () => {
+test('without ffmpeg the demo reports this and continues', async () => {
   const shop = await openTestShop();
   const { PATH } = process.env;
   process.env.PATH = shop.dataDir;

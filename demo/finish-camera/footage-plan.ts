@@ -9,11 +9,11 @@ export interface Finisher {
   /** Metres right of the road's middle. */
   readonly lane: number;
   readonly metresPerSecond: number;
-  /** Where in the stride the footage finds them, from 0 to 1. */
+  /** The phase of their stride at the start of the footage, from 0 to 1. */
   readonly stridesFrom: number;
 }
 
-/** What a finish camera sees in half a minute. */
+/** The content of half a minute of a finish camera. */
 export interface FootagePlan {
   readonly event: DemoEvent;
   readonly width: number;
@@ -25,7 +25,7 @@ export interface FootagePlan {
   readonly finishers: readonly Finisher[];
 }
 
-/** Who finishes when: one runner alone, two side by side, and others soon after. */
+/** The finishers with their times: one alone, two side by side, and others soon after. */
 const ARRIVALS: readonly (readonly [bib: string, atS: number, lane: number, speed: number])[] = [
   ['4', 4.2, -1.3, 3.9],
   ['17', 7.4, 0.7, 3.5],

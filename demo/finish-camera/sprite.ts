@@ -1,10 +1,10 @@
-/** A picture with transparent surroundings that stands on its feet, ready to be drawn at any size up to its own. */
+/** A picture of a runner with a transparent background, which can be drawn at any size up to its own. */
 export interface Sprite {
   /** From the full size down, each half of the one before; RGBA, colours multiplied by their opacity. */
   readonly levels: readonly SpriteLevel[];
-  /** Pixels of the full size a metre takes. */
+  /** Pixels per metre at full size. */
   readonly pixelsPerMetre: number;
-  /** Where the ground under the feet is in the full size. */
+  /** The position of the ground under the feet, at full size. */
   readonly foot: { readonly x: number; readonly y: number };
 }
 
@@ -55,7 +55,7 @@ function halved({ width, height, pixels }: SpriteLevel): SpriteLevel {
   return { width: w, height: h, pixels: half };
 }
 
-/** Draws a sprite with its feet at a place of the frame, so large that a metre takes `pixelsPerMetre`. */
+/** Draws a sprite with its feet at a point of the frame, at a scale of `pixelsPerMetre`. */
 export function drawSprite(
   frame: Frame,
   sprite: Sprite,
@@ -95,7 +95,7 @@ interface Row {
   v: number;
 }
 
-/** Draws one row, each pixel mixed of the four of the sprite around it and laid over the frame's. */
+/** Draws one row: interpolates each pixel from the four nearest of the sprite, and blends it over the frame's pixel. */
 function drawRow(frame: Frame, { width, pixels }: SpriteLevel, row: Row, scale: number): void {
   const v = Math.max(0, row.v);
   const vFloor = Math.floor(v);

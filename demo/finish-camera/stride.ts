@@ -4,7 +4,7 @@ import { findPose, type Pose, type Sides } from '../figure/poses.ts';
 export const STRIDE_POSES = 10;
 export const STRIDE_S = 0.72;
 
-/** The poses of a stride and when they come in it: land, stand, push off, fly; then the same on the other foot. */
+/** The poses of a stride with their phases: land, stand, push off, fly; then the same on the other foot. */
 const HALF = [
   [0, 'contact', false],
   [0.14, 'stance', false],
@@ -33,7 +33,7 @@ function poseBetween(one: Pose, other: Pose, share: number): Pose {
   };
 }
 
-/** Returns how a runner is held at a moment of the stride, from 0 to 1; over the line with the arms up. */
+/** Returns a runner's pose at a phase of the stride, from 0 to 1; a cheering runner raises both arms. */
 export function strideAt(moment: number, isCheering: boolean): Pose {
   const after = KEYS.findIndex(([at]) => at > moment);
   const [toAt, to] = KEYS[after === -1 ? 0 : after] ?? [0, findPose('contact', false)];

@@ -5,10 +5,12 @@ import { setPriority } from 'node:os';
 import { drawFootage } from './draw-footage.ts';
 import type { FootagePlan } from './footage-plan.ts';
 
-/** As everything that draws or reads: behind what answers people. */
+/** The priority of everything that draws or reads: below that of processes that answer requests. */
 const NICENESS = 10;
 
-/** Returns what a finish camera would write: H.264 with a key picture each second, and the murmur of a crowd. */
+/**
+ * Returns ffmpeg's arguments for footage like a finish camera's: H.264 with a key frame each second, and the noise of a crowd.
+ */
 function ffmpegArguments({ width, height, picturesPerSecond, seconds }: FootagePlan, file: string): string[] {
   return [
     ...['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`],
@@ -21,8 +23,8 @@ function ffmpegArguments({ width, height, picturesPerSecond, seconds }: FootageP
 }
 
 /**
- * Draws the footage into a file (MP4), under another name until it is whole.
- * @throws the signal's reason when aborted; an error with ffmpeg's message if it fails
+ * Draws the footage into an MP4 file, which has another name until it is complete. @throws the signal's reason when aborted; an
+ * error with ffmpeg's message if it fails
  */
 export async function writeFootage(plan: FootagePlan, file: string, signal?: AbortSignal): Promise<void> {
   const draft = `${file}.${process.pid}.part`;
@@ -37,7 +39,7 @@ export async function writeFootage(plan: FootagePlan, file: string, signal?: Abo
       code === 0 ? resolve() : reject(new Error(`ffmpeg could not write the footage: ${words.trim()}`)),
     );
   });
-  // Its outcome is awaited at the end.
+  // The code below awaits the result at the end.
   ended.catch(() => {});
   // The exit code reports a broken pipe.
   ffmpeg.stdin.on('error', () => {});
@@ -45,7 +47,7 @@ export async function writeFootage(plan: FootagePlan, file: string, signal?: Abo
     if (ffmpeg.pid !== undefined) setPriority(ffmpeg.pid, NICENESS);
     for await (const pixels of drawFootage(plan, signal)) {
       if (!ffmpeg.stdin.writable) break;
-      // A copy: the pipe still holds it while the next picture is drawn.
+      // Writes a copy, because the pipe may still hold it while the next frame is drawn.
       if (!ffmpeg.stdin.write(Buffer.from(pixels))) await Promise.race([once(ffmpeg.stdin, 'drain'), ended]);
     }
     ffmpeg.stdin.end();

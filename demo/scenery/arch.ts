@@ -5,7 +5,7 @@ import { letterPanel } from './lettered.ts';
 import { type Brush, metre, spot } from './view.ts';
 
 export interface ArchSpec {
-  /** Metres from the camera, half the passage, height. */
+  /** Distance from the camera, half of the passage's width, and height, in metres. */
   readonly z: number;
   readonly half: number;
   readonly height: number;

@@ -11,21 +11,21 @@ export interface BackdropSpec {
   readonly place: PlaceName;
   readonly weather: WeatherName;
   readonly isPortrait: boolean;
-  /** Another look at the same place: other trees, clouds, people, another standpoint. */
+  /** Selects another view of the same place: other trees, clouds and people, from another position. */
   readonly variant: number;
   readonly words: Lettering;
 }
 
-/** Where the horizon is, as a share of the height. */
+/** The horizon, as a share of the height from the top. */
 export const HORIZON_SHARE = { portrait: 0.42, landscape: 0.44 } as const;
 
-/** Softness of the far layer and of the near one, pixels of the backdrop. */
+/** Blur of the far layer and of the near one, in pixels of the backdrop. */
 const FAR_BLUR = 2.6;
 const NEAR_BLUR = 2;
 
 /**
- * Paints a scene once; every photo taken there is cut from it. Answers a JPEG of 1840 × 1226 (or upright)
- * pixels: photographers blur what is behind their runners, so it need not be larger.
+ * Paints a scene, from which every photo of the place is cut. Returns a JPEG of 1840 × 1226 pixels (or upright). It need not be
+ * larger, because the background of race photos is blurred.
  */
 export async function paintBackdrop(spec: BackdropSpec): Promise<Buffer> {
   const [width, height] = spec.isPortrait ? [1226, 1840] : [1840, 1226];

@@ -117,7 +117,7 @@ function paintReeds({ view, weather, random }: Brush): string {
   return content;
 }
 
-/** Trees on both sides, growing towards the camera, their crowns meeting over the road. */
+/** Paints trees on both sides, larger towards the camera, whose crowns meet over the road. */
 function paintAlley(brush: Brush): string {
   const { view, random } = brush;
   let content = '';

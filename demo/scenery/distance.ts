@@ -1,7 +1,7 @@
 import { paintRidge } from './land.ts';
 import type { Brush } from './view.ts';
 
-/** Creates a share of the horizon's height in the picture, in pixels from the top. */
+/** Returns a share of the horizon's height, in pixels from the top of the picture. */
 export const horizon = (brush: Brush, share: number): number => brush.view.horizonY * share;
 
 /** Returns three ranges of mountains, the last with snow. */
@@ -29,7 +29,7 @@ export const mountains = (brush: Brush): string =>
     haze: 0.3,
   });
 
-/** Low hills. */
+/** Paints low hills. */
 export const hills = (brush: Brush): string =>
   paintRidge(brush, {
     baseY: horizon(brush, 1.0),

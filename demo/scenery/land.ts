@@ -25,7 +25,7 @@ function ridgeLine({ view, random }: Brush, baseY: number, height: number, rough
   return heights.map((value, index) => ({ x: -view.width * 0.02 + index * step, y: baseY - value * height }));
 }
 
-/** Paints one ridge fading into the haze towards its foot. */
+/** Paints one ridge that fades into the haze towards its foot. */
 export function paintRidge(
   brush: Brush,
   options: { baseY: number; height: number; roughness: number; colour: string; haze: number; snow?: boolean },
@@ -72,7 +72,7 @@ export function paintLake(brush: Brush, topY: number, bottomY: number, shore: st
   return content;
 }
 
-/** Paints a meadow from `topY` to the bottom of the picture, with tufts growing towards the camera. */
+/** Paints a meadow from `topY` to the bottom of the picture, with tufts that are larger towards the camera. */
 export function paintMeadow(brush: Brush, topY: number): string {
   const { ink, view, weather, random } = brush;
   const paint = linearPaint(ink, { x: 0, y: topY }, { x: 0, y: view.height }, [
@@ -93,7 +93,7 @@ export function paintMeadow(brush: Brush, topY: number): string {
   return content;
 }
 
-/** Paints a veil of haze lying over the distance. */
+/** Paints haze over the far parts. */
 export function paintHaze({ ink, view, weather }: Brush, y: number, reach: number): string {
   return glow(
     ink,

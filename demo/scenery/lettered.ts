@@ -2,8 +2,8 @@ import { outlineText } from '#engines/images/lettering.ts';
 import { fill, n, type Point } from '../drawing/ink.ts';
 
 /**
- * Creates a word lying on a panel that recedes: `corner` is where its upper left corner is in the picture, `across`
- * and `down` are the panel's edges from there, in pixels. The word is centred and fitted.
+ * Draws a word on a panel in perspective. `corner` is the panel's upper left corner in the picture; `across` and `down` are its
+ * edges from there, in pixels. The word is centred and scaled to fit.
  */
 export function letterPanel(
   word: string,

@@ -2,13 +2,13 @@ import type { Brush } from './view.ts';
 
 export type PlaceName = 'start' | 'lake' | 'village' | 'avenue' | 'finish' | 'embankment' | 'park';
 
-/** The two depths of a scene: what is far is softened more than the ground near the runners. */
+/** The two layers of a scene: the far one is blurred more than the ground near the runners. */
 export interface Layers {
   readonly far: string;
   readonly near: string;
 }
 
-/** What an arch of this event says. */
+/** The texts on the event's arches. */
 export interface Lettering {
   readonly start: string;
   readonly finish: string;

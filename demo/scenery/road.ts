@@ -8,7 +8,7 @@ const NEAR = 2.2;
 const corners = (points: readonly Point[]): string =>
   `${points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('')}Z`;
 
-/** Creates a flat strip on the ground between two sideways places and two distances (metres). */
+/** Creates a flat strip on the ground between two sideways positions and two distances (metres). */
 export function strip(brush: Brush, x0: number, x1: number, z0: number, z1: number): string {
   const { view } = brush;
   return corners([
@@ -24,7 +24,7 @@ export interface RoadSpec {
   readonly left: number;
   readonly right: number;
   readonly surface: 'asphalt' | 'gravel' | 'cobbles';
-  /** Metres of the dashed line, none if missing. */
+  /** The position of the dashed line in metres; no line if missing. */
   readonly dashAt?: number;
   readonly hasKerb: boolean;
 }
@@ -100,7 +100,7 @@ function paintWear(brush: Brush, road: RoadSpec, base: string): string {
   );
 }
 
-/** Shade of trees and roofs that stand outside the picture, lying across the course. */
+/** Paints the shade of trees and roofs outside the picture on the course. */
 function paintTreeShade(brush: Brush, road: RoadSpec): string {
   const { ink, view, weather, random } = brush;
   const side = weather.light.side > 0 ? road.right : road.left;

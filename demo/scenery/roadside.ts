@@ -3,7 +3,7 @@ import { fill, line, linearPaint, n, type Point } from '../drawing/ink.ts';
 import { letterPanel } from './lettered.ts';
 import { type Brush, metre, spot } from './view.ts';
 
-/** Firms that exist in no register: their banners stand along the course. */
+/** Fictional firms, whose banners stand along the course. */
 interface Sponsor {
   readonly name: string;
   readonly colour: string;
@@ -20,7 +20,7 @@ const SPONSORS: readonly Sponsor[] = [
   { name: 'HONEYBEE OATS', colour: '#f6ead2', ink: '#8a4b16' },
 ];
 
-/** Crowd barriers with banners along one side of the course, from far to near. */
+/** Paints crowd barriers with banners along one side of the course, from far to near. */
 export function paintBarriers(brush: Brush, x: number, from: number, to: number): string {
   const { view, weather } = brush;
   const side = x > 0 ? 1 : -1;
@@ -75,7 +75,7 @@ const CLOTHES = [
 const SKIN = ['#eec6a8', '#d9a47c', '#a86d47', '#6f452d', '#f1d2ba'] as const;
 const HAIR = ['#2a201a', '#5b3a22', '#b98b4e', '#8e8a86', '#1b1716'] as const;
 
-/** People watching: too far and too soft to be anybody. */
+/** Paints spectators, too far and too blurred to be recognised. */
 export function paintSpectators(
   brush: Brush,
   rows: { x: number; depth: number; from: number; to: number; density: number },
@@ -165,7 +165,7 @@ export function paintFlags(brush: Brush, x: number, distances: readonly number[]
     .join('');
 }
 
-/** Pennants on strings across the course. */
+/** Paints pennants on strings across the course. */
 export function paintBunting(brush: Brush, z: number, height: number, reach: number): string {
   const { view, weather } = brush;
   const colours = ['#e4572e', '#f3c13a', '#2e86ab', '#ffffff', '#4f9d69'];

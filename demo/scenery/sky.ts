@@ -2,7 +2,7 @@ import { mix, shade } from '../drawing/colour.ts';
 import { glow, linearPaint, n } from '../drawing/ink.ts';
 import type { Brush } from './view.ts';
 
-/** Sky from top to horizon, with sun and clouds. */
+/** Paints the sky from the top to the horizon, with sun and clouds. */
 export function paintSky({ ink, view, weather, random }: Brush): string {
   const { width, horizonY } = view;
   const bottom = horizonY * 1.1;

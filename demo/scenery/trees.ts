@@ -77,7 +77,7 @@ function paintBroadleaf(brush: Brush, { kind, x, y, height, haze }: Placed): str
   );
 }
 
-/** Single leaves over the masses of a crown, lighter towards the sun. */
+/** Paints single leaves over a crown, lighter towards the sun. */
 function leafSpecks(
   { weather, random }: Brush,
   crown: { x: number; y: number; rx: number; ry: number },

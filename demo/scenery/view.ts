@@ -2,7 +2,7 @@ import type { Ink, Point } from '../drawing/ink.ts';
 import type { Random } from '../random.ts';
 import type { Weather } from './weather.ts';
 
-/** A camera over a flat course: where a place on the ground (metres) is in the picture (pixels). */
+/** A camera over a flat course, which maps positions on the ground (metres) to the picture (pixels). */
 export interface View {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export interface View {
   readonly eyeHeight: number;
 }
 
-/** What painting a piece of scenery needs. */
+/** The input for painting scenery. */
 export interface Brush {
   readonly ink: Ink;
   readonly view: View;
@@ -22,7 +22,10 @@ export interface Brush {
   readonly random: Random;
 }
 
-/** `x` metres right of the vanishing line, `y` metres above the ground, `z` metres away. */
+/**
+ * Returns the point in the picture of a position: `x` metres right of the vanishing line, `y` metres above the ground, `z` metres
+ * away.
+ */
 export function spot(view: View, x: number, y: number, z: number): Point {
   return {
     x: view.vanishX + (view.focal * x) / z,

@@ -51,7 +51,7 @@ function paintHouse(
   return `${fill(`M${n(x - half)} ${n(y)}V${n(eaves)}H${n(x + half)}V${n(y)}Z`, paint)}${windows}${fill(gable, roof)}`;
 }
 
-/** Paints a street of houses from `from` to `to` (shares of the width), lowest towards `towards` (a share). */
+/** Paints a street of houses from `from` to `to` (shares of the width). Houses are lowest near `towards` (a share). */
 export function paintHouses(
   brush: Brush,
   row: { from: number; to: number; y: number; height: number; haze: number; towards: number },

@@ -2,11 +2,11 @@ import type { Light } from '../figure/limbs.ts';
 
 export type WeatherName = 'mist' | 'morning' | 'cloud' | 'drizzle' | 'sun' | 'evening' | 'autumn';
 
-/** The day's light over a scene: sky, haze, how figures are lit and how the whole photo is graded. */
+/** The weather of a scene: sky, haze, light on figures, and the colour grading of the photo. */
 export interface Weather {
   readonly skyTop: string;
   readonly skyLow: string;
-  /** What distance fades into. */
+  /** The colour into which far parts fade. */
   readonly haze: string;
   readonly hazeStrength: number;
   readonly cloudColour: string;
