@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   for (const table of ['tenants', 'tenant_hosts']) {
     await protectTenantTable(db, table);
-    // The one look across tenants: which of them a host name belongs to.
+    // The only query across tenants: it finds the tenant of a host name.
     await sql`create policy host_lookup on ${sql.id(table)} for select to photofinish_host using (true)`.execute(
       db,
     );

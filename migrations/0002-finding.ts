@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Events, start lists, photos and the evidence of who is on a photo. */
+/** Events, start lists, photos, and the evidence for the people on a photo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table events (
     tenant_id text not null references tenants,

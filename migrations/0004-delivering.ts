@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Archives as layouts, and mails with their fate. */
+/** Archives as layouts, and mails with their delivery state. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table archives (
     tenant_id text not null,

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** What keeps a shop of a million photos as quick as one of a thousand: see bench/rows.ts. */
+/** Makes a shop of a million photos as fast as one of a thousand: see bench/rows.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sortPhotos(db);
   await countTimes(db);
   await splitNames(db);
   await widenTagIndexes(db);
-  // Statistics of rows that were just written: without them the first pages would be planned blindly.
+  // The rows were just written. Without statistics the plans of the first pages would be poor.
   await sql`analyze photos, photo_times, competitor_names`.execute(db);
 }
 
 /**
- * A page's tags are read from the index alone: the rows themselves lie anywhere in a big table. A bib's uncertain reads
- * are asked for too, so its index holds them with those that are shown.
+ * Lets a page's tags be read from the index only, because their rows are scattered over a big table. Queries also need a bib's
+ * uncertain readings, so the index contains them too.
  */
 async function widenTagIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photo_tags
@@ -25,10 +25,10 @@ async function widenTagIndexes(db: Kysely<unknown>): Promise<void> {
     include (is_shown)`.execute(db);
 }
 
-/** The time an event's photos are ordered by: when it was taken, or received if the camera has no time. */
+/** Adds the time by which an event's photos are ordered: the capture time, or the time of receipt if the camera has no time. */
 async function sortPhotos(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column sorted_at timestamptz`.execute(db);
-  // Dropped before the update, which would have to keep it.
+  // Dropped before the update, which would otherwise have to maintain it.
   await sql`drop index photos_in_time`.execute(db);
   await sql`update photos set sorted_at = coalesce(taken_at, created_at) where state = 'Published'`.execute(
     db,
@@ -40,8 +40,8 @@ async function sortPhotos(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * How many of an event's published photos fall into each hour (level 0), minute (1) and second (2); a slot is the
- * epoch in units of its level. A page deep in an event is found by walking these instead of the photos before it.
+ * Counts an event's published photos in each hour (level 0), minute (1) and second (2). A slot is the epoch in units of its
+ * level. A page deep in an event is found by these counts, without reading the photos before it.
  */
 async function countTimes(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_times (
@@ -61,7 +61,7 @@ async function countTimes(db: Kysely<unknown>): Promise<void> {
   await protectTenantTable(db, 'photo_times');
 }
 
-/** The words of participants' names, in the order of their bytes: a search reads those that begin alike. */
+/** The tokens of participants' names, in the order of their bytes: a search reads those with the same prefix. */
 async function splitNames(db: Kysely<unknown>): Promise<void> {
   await sql`create table competitor_names (
     tenant_id text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Faces, the persons found by them, people's verdicts on photos, selfies, and mailed links. */
+/** Faces, the persons found by them, verdicts on photos, selfies, and mailed links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events
     add column face_indexing text not null default 'atImport',
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await linkPurchases(db);
 }
 
-/** `written_in` is the writing transaction: what a process has not loaded yet is found by it (see face-index.ts). */
+/** `written_in` is the writing transaction. By it a process finds the faces that it has not loaded yet. */
 async function createFaces(db: Kysely<unknown>): Promise<void> {
   await sql`create table faces (
     tenant_id text not null,
@@ -91,7 +91,7 @@ async function createPersons(db: Kysely<unknown>): Promise<void> {
     await protectTenantTable(db, table);
 }
 
-/** A selfie leaves its consent and, for an hour, the person found; never the picture nor its descriptor. */
+/** Of a selfie, the consent is stored, and for an hour the found person; neither the picture nor its descriptor is stored. */
 async function createSearches(db: Kysely<unknown>): Promise<void> {
   await sql`create table selfies (
     tenant_id text not null,

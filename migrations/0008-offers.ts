@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createPreorders(db);
 }
 
-/** A product is known by the key that its catalog file gives it: there may be several of one kind. */
+/** Identifies a product by the key in its catalog file, because there may be several of one kind. */
 async function growCatalogs(db: Kysely<unknown>): Promise<void> {
   await sql`alter table catalogs add column version integer not null default 0`.execute(db);
   await sql`alter table products
@@ -64,7 +64,7 @@ async function growCatalogs(db: Kysely<unknown>): Promise<void> {
   for (const table of ['package_offers', 'gifts', 'catalog_versions']) await protectTenantTable(db, table);
 }
 
-/** `uses_count` counts orders that wait or are paid; a canceled order gives its use back. */
+/** `uses_count` counts unpaid and paid orders; a canceled order releases its use. */
 async function createPromoCodes(db: Kysely<unknown>): Promise<void> {
   await sql`create table promo_codes (
     tenant_id text not null references tenants,
@@ -158,7 +158,7 @@ async function explainOrders(db: Kysely<unknown>): Promise<void> {
   await sql`alter table order_items alter column original_minor set not null`.execute(db);
 }
 
-/** `discount_of` is set for the pseudo-payment that carries what the method of that payment takes off. */
+/** `discount_of` is set for the row with the discount of a payment's method. */
 async function growPayments(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenants add column payment_types jsonb not null default '[]'`.execute(db);
   await sql`alter table payments
@@ -170,7 +170,7 @@ async function growPayments(db: Kysely<unknown>): Promise<void> {
     alter column invoice_number drop not null,
     add foreign key (tenant_id, discount_of) references payments`.execute(db);
   await sql`update payments set provider = 'sandbox', payment_type = 'PersonalCard'`.execute(db);
-  // There was one way to pay until now, and every tenant had it.
+  // Before this migration there was one payment type, and every tenant had it.
   await sql`update tenants
     set payment_types = '[{"id":"PersonalCard","provider":"sandbox","discountPercent":0}]'`.execute(db);
   await sql`create index payments_undecided on payments (tenant_id, created_at)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Receipts, archives of events, mails about more than orders, packages that grow. */
+/** Receipts, archives of events, mails about other things than orders, packages that grow. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createReceipts(db);
   await sql`alter table archives
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index packages_sold on order_items (tenant_id, event_id) where product_type = 'PhotosWithMe'`.execute(
     db,
   );
-  // Every mail is about one thing, named by its kind.
+  // Every mail is about one subject; the kind of the mail says which.
   await sql`alter table mails
     add column order_item_id uuid,
     add column subject_key text not null default '',
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** The issuer stands in each receipt as it was; numbers run without gaps per tenant and year. */
+/** Each receipt contains the issuer as of its date. Numbers have no gaps within a tenant and year. */
 async function createReceipts(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenants add column issuer jsonb`.execute(db);
   await sql`create table receipt_numbers (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** The orders of an e-mail address; accounts and memory of the built-in identity provider. */
+/** The orders of an email address; accounts and states of the built-in identity provider. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A column and not an index on lower(email): behind row-level security such an index would not be used.
+  // A column instead of an index on lower(email), because row-level security prevents the use of such an index.
   await sql`alter table orders add column email_key text generated always as (lower(email)) stored`.execute(
     db,
   );
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (tenant_id, account_id),
     unique (tenant_id, email_key)
   )`.execute(db);
-  // Sessions, grants, codes and half-done logins: each row is worth nothing once it has expired.
+  // Sessions, grants, codes and unfinished logins: an expired row has no effect.
   await sql`create table identity_states (
     tenant_id text not null references tenants,
     model text not null,

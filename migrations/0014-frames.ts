@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Frames that photos can be put into, of a tenant or of one event, and the photos that were. */
+/** Frames for photos, of a tenant or of one event, and the framed photos. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table frames (
     tenant_id text not null references tenants,
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (tenant_id, frame_id),
     foreign key (tenant_id, event_id) references events
   )`.execute(db);
-  // A frame that was sold keeps its looks: another version is another frame.
+  // A sold frame never changes: a new version is a new frame.
   await sql`create unique index frames_in_use on frames (tenant_id, event_id, key) nulls not distinct
     where state = 'InUse'`.execute(db);
   await protectTenantTable(db, 'frames');

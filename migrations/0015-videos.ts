@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Results, the files of finish cameras, the clips cut from them, full videos; and both in carts and orders. */
+/** Results, footage of finish cameras, the clips cut from it, and full videos; clips and full videos in carts and orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events
     add column videos_published_count integer not null default 0,
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sellVideos(db);
 }
 
-/** Who crossed the line when: gun and chip time in milliseconds from the start, splits as the file has them. */
+/** Results: gun and chip time in milliseconds from the start, splits as in the file. */
 async function createResults(db: Kysely<unknown>): Promise<void> {
   await sql`create table results (
     tenant_id text not null,
@@ -78,7 +78,7 @@ async function createVideos(db: Kysely<unknown>): Promise<void> {
     foreign key (tenant_id, event_id) references events,
     foreign key (tenant_id, video_file_id) references video_files
   )`.execute(db);
-  // A cut clip keeps its pictures, since a buyer may have it: another time is another clip.
+  // A cut clip never changes, because a buyer may have it: another time is another clip.
   await sql`create unique index videos_in_use on videos (tenant_id, video_file_id, kind, bib_key)
     nulls not distinct where state <> 'Replaced'`.execute(db);
   await sql`create index videos_of_bib on videos (tenant_id, event_id, bib_key)`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A code's use is held for an order that waits for its payment; without an end once it is paid. */
+/** Until when an unpaid order holds a code's use; a paid order holds it without an end. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table promo_code_uses add column held_until timestamptz`.execute(db);
   await sql`update promo_code_uses use set held_until = orders.created_at + interval '30 minutes'

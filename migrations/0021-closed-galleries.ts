@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether an event that asks for a factor shows its gallery all the same (no existing one does), the pictures of the
- * day that show no particular person, and whether an event has faces to compare a selfie with.
+ * Whether an event with a factor shows its gallery (no existing one does), whether a photo belongs to the photo report, and
+ * whether an event has faces for comparing a selfie.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events

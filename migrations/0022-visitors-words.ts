@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * "Not me" of visitors without a proof: it applies only to themselves until it is reviewed. Earlier ones applied to
- * everybody; they go to review and no longer apply. Photos of a package count as announced from the day its buyer is mailed,
- * and belong to it from their first delivery.
+ * Limits a "not me" without a proof to its visitor until it is reviewed. Earlier ones applied to everybody; they now wait for
+ * review and no longer apply. The photos of a package count as announced once a mail names them, and belong to it from their
+ * first delivery.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table visitor_denials (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * That a buyer agreed to the end of their right of withdrawal: in the cart, and kept with its order. Brands that sell in
- * euros, crowns or dollars ask for it from now on; those that sell by the law of Russia or Belarus do not.
+ * Stores that a buyer agreed to the end of their right of withdrawal, in the cart and in its order. Brands that sell in euros,
+ * crowns or dollars ask for it from now on; brands under the law of Russia or Belarus do not.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table carts add column withdrawal jsonb`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables whose rows go with the row that they belong to. Whatever else names an event or a photo stands in the way. */
+/**
+ * Tables whose rows are deleted with the row that they belong to. All other references prevent the deletion of an event or a
+ * photo.
+ */
 const BELONGING: readonly [table: string, owner: string][] = [
   ...['results', 'selfies', 'code_requests', 'catalogs', 'frames', 'archives'].map(
     (table) => [table, 'events'] as [string, string],
@@ -8,7 +11,7 @@ const BELONGING: readonly [table: string, owner: string][] = [
   ...['products', 'package_offers', 'gifts', 'catalog_versions'].map(
     (table) => [table, 'catalogs'] as [string, string],
   ),
-  // Receipts stand in the way of deleting an order, and so do gift codes that it brought.
+  // Receipts prevent the deletion of an order, and so do gift codes bought with it.
   ...['order_items', 'invoices', 'promo_code_uses', 'preorders', 'archives', 'mails'].map(
     (table) => [table, 'orders'] as [string, string],
   ),
@@ -17,7 +20,7 @@ const BELONGING: readonly [table: string, owner: string][] = [
   ),
 ];
 
-/** An event can be deleted: what belongs to it goes with it, and is found by indexes. */
+/** Lets an event be deleted with the rows that belong to it, and adds indexes to find them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column deleted_at timestamptz`.execute(db);
   for (const [table, owner] of BELONGING) await deleteWith(db, table, owner);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Indexes for foreign keys whose other end is deleted, and for what the shop looks for; a column of its own for when
- * a waiting mail is tried again.
+ * Indexes for foreign keys whose target rows are deleted, and for queries of the shop; a separate column for the next try of a
+ * waiting mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addNextTry(db);
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where product_type in ('PhotosWithMe', 'PhotosWithFrame')`.execute(db);
   await sql`create index archives_of_order on archives (tenant_id, order_id, created_at)
     where order_id is not null`.execute(db);
-  // The person first: theirs go with them.
+  // The person comes first, because a person's archives are deleted with them.
   await sql`create index archives_of_person on archives (tenant_id, person_id, event_id, created_at)
     where person_id is not null`.execute(db);
   await sql`create index payments_discounted on payments (tenant_id, discount_of)
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Until now `settled_at` of a waiting mail was its next try. */
+/** Moves the time of a waiting mail's next try out of `settled_at`, which contained it until now. */
 async function addNextTry(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column next_try_at timestamptz`.execute(db);
   await sql`update mails set next_try_at = settled_at, settled_at = null where state = 'Waiting'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The transaction in which a photo was published or refused, so that who follows an import asks for what changed: what
- * was still running at one look is found by the next. Null of what was settled before.
+ * The transaction in which a photo was published or refused. By it, a process that follows an import polls for changes: a
+ * transaction that still runs during one poll is found by the next one. Null for photos that were settled before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column settled_in xid8`.execute(db);

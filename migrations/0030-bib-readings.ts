@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Everything that was read in a photo, so that another start list or better rules can judge it again without its
- * pixels, and why a number is in doubt.
+ * Everything that was read in a photo, and why a number is doubtful. With this, a new start list or new rules can judge the photo
+ * again without its pixels.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_readings (

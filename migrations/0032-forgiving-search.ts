@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Persons known by a bib that no start list names; whether an event finds such bibs; how often its start list changed; and
- * bibs that were listed with a prefix (`BIB503`), which are found by the number now.
+ * Persons with a bib that is on no start list; whether searches in an event find such bibs; how often its start list changed.
+ * Bibs that were listed with a prefix (`BIB503`) are now found by the number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table persons

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Participants who left a start list, kept because photos may have been sold to them; and how far the photos of an event are
- * judged again by a new list, with what that changed.
+ * Participants who left a start list, who stay because photos may have been sold to them; and the progress of judging an event's
+ * photos again after a new list, with the changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table competitors add column left_at timestamptz`.execute(db);

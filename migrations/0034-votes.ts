@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a person's other photos say of a photo, kept on its tags; and what was read below a face itself. */
+/** Votes of a person's other photos, stored with a photo's tags; and the text that was read below a face. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photo_tags add column votes jsonb`.execute(db);
   await sql`create index photo_tags_by_votes on photo_tags (tenant_id, photo_id) where votes is not null`.execute(

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/**
- * Where photos were taken and what is known of those places; of results the course; of tags what spoke for a number that
- * was in doubt.
- */
+/** Where photos were taken, and the facts of those places; the course of results; the evidence of tags for a doubtful number. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column place_km real check (place_km >= 0)`.execute(db);
   await sql`alter table results add column distance text, add column course_km real`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * "This is me" without a proving face: it waits for a reviewer (claims), whose verdict is kept (reviews). The face by which
- * a person was known to be on a photo.
+ * "This is me" without a proving face waits for a reviewer (claims), whose verdict is stored (reviews). Also stores the face that
+ * proved that a person is on a photo.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_claims (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where a photo bought singly shows its buyer as their own: a plain photo of an order names nobody. */
+/** Where a photo that was bought singly shows its buyer, because an order line of a single photo names no person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table order_items add column region jsonb`.execute(db);
 }

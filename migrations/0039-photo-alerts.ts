@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Requests for a mail when photos are there: an address, until that mail is sent. Its mails are deleted with it. */
+/**
+ * Requests for a mail when photos are published. The address is stored until that mail is sent; the mails of a request are
+ * deleted with it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_alerts (
     tenant_id text not null,

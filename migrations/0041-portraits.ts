@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * What was cut out of packages' photos around their runners, by the pixels of the original. One that could not be cut
- * has no checksum.
+ * Portraits of runners that were cut out of packages' photos, in pixels of the original. A portrait that could not be cut has no
+ * checksum.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table portraits (

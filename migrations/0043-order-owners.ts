@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The searched person of a photo bought singly, by which an order of several people is sorted. If the person is deleted, the
- * photo stays.
+ * The searched person of a photo that was bought singly; an order for several people is sorted by it. If the person is deleted,
+ * the photo stays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table order_items

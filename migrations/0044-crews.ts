@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * People who ran one event and let one of them pay. A consent is kept beside its crew and not in it: of what was bought
- * it is the proof, for as long as the event is there.
+ * Groups of an event's runners, one of whom pays. A consent is stored outside of its crew, because it proves a purchase for as
+ * long as the event exists.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table crews (

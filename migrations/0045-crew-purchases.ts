@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** For whom a cart was filled from a crew's page, and by which consent; no key of the consent, which may end first. */
+/**
+ * For whom a cart was filled from a crew's page, and by which consent. There is no foreign key to the consent, which may be
+ * deleted first.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table crew_purchases (
     tenant_id text not null,

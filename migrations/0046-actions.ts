@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Who did what to which thing, and when. The rows are append-only: the application has no right to change them, and a
- * trigger refuses it to everybody, also to the role that migrates. What may be personal stands in a table beside it, whose
- * rows an erasure deletes (docs/decisions/0097).
+ * The record of actions: actor, kind, subject and time. The rows are append-only: the application has no right to change them,
+ * and a trigger refuses changes by any role, even the migrating one. Personal values are in a separate table, whose rows an
+ * erasure deletes (docs/decisions/0097).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table actions (

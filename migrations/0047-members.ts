@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Who works in a tenant's desk, in which roles, and their invitation (docs/decisions/0098). */
+/** The members of a tenant's desk, their roles and invitations (docs/decisions/0098). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table members (
     tenant_id text not null references tenants,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Logins to the desk (docs/decisions/0100). They belong to no tenant: they are seen in the desk's own scope, whose name no
+ * Logins to the desk (docs/decisions/0100). They belong to no tenant, and are visible only in the desk's own scope, whose name no
  * tenant can have.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     email text not null unique
   )`.execute(db);
   for (const table of ['desk_logins', 'desk_sessions', 'desk_operators']) await protectDeskTable(db, table);
-  // Who logs in through the installation's provider is asked for by address alone: in which tenants are they a member?
+  // For a login through the installation's provider, a query finds by the address in which tenants the person is a member.
   await sql`create policy desk_addresses on members for select to photofinish_app
     using (current_setting('app.tenant', true) = '@desk')`.execute(db);
 
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add check ((actor = 'Operator') = (operator_id is not null))`.execute(db);
 }
 
-/** Lets the application see the rows of a table in the desk's own scope alone. */
+/** Makes the rows of a table visible to the application only in the desk's own scope. */
 async function protectDeskTable(db: Kysely<unknown>, table: string): Promise<void> {
   const name = sql.id(table);
   await sql`alter table ${name} enable row level security`.execute(db);

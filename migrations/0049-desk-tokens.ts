@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Tokens of scripts, and the answers that a repeated write of the desk gets again (docs/decisions/0101). */
+/** Tokens of scripts, and the stored responses to writes of the desk, for repeated requests (docs/decisions/0101). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table desk_tokens (
     tenant_id text not null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What operators correct about participants: fields that a start list is not to undo, dropped participants, and two who were
- * one (docs/decisions/0104). A bib is worn by one participant of a start list; one who left keeps theirs too.
+ * Operators' corrections of participants: fields that a start list must not undo, dropped participants, and merged ones
+ * (docs/decisions/0104). Only one participant of a start list has a bib; a participant who left keeps theirs too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table competitors

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which photo an operator chose as an event's cover: no other takes its place until it is hidden or removed. */
+/** The photo that an operator chose as an event's cover. It stays the cover until it is hidden or removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events
     add column chosen_cover_id uuid,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Addresses that a tenant has told what happens, and what each is to be told (docs/decisions/0107). */
+/** A tenant's webhooks, and the messages to them (docs/decisions/0107). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table webhooks (
     tenant_id text not null references tenants,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where a mail was sent, and whether it came back from an address that does not exist: no other letter goes there.
- * The last index lists what was refused lately.
+ * The address of each mail, and whether it bounced because the address does not exist; such an address gets no further letter.
+ * The last index lists recently refused mails.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     foreign key (tenant_id, member_id) references members on delete set null (member_id),
     foreign key (tenant_id, merged_into) references photographers
   )`.execute(db);
-  // As the shop makes the key of a name.
+  // The same expression as the shop's key of a name.
   const key = sql`regexp_replace(trim(lower(normalize(photos.photographer))), '\\s+', ' ', 'g')`;
   await sql`insert into photographers (tenant_id, photographer_id, name, name_key, created_at)
     select tenant_id, gen_random_uuid(), min(trim(photographer)), ${key}, now()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keeps with a mail what an operator wrote in it: of a photo that was removed, to who had bought it. */
+/** Stores an operator's text in a mail to the buyers of a removed photo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column message text`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The columns with an address, and that of the address in lower case. */
+/** The columns with an address, each with its column for the address in lower case. */
 const ADDRESSES = [
   ['competitors', 'email', 'email_key'],
   ['carts', 'email', 'email_key'],
@@ -11,8 +11,8 @@ const ADDRESSES = [
 ] as const;
 
 /**
- * Finds all that is kept of an address, whatever its case. Columns and not indexes on lower(…): behind row-level security
- * such an index would not be used.
+ * Finds all data of an address, in any case. It adds columns instead of indexes on lower(…), because row-level security prevents
+ * the use of such indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column, key] of ADDRESSES) {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Erasures of persons, what each has to reach, and the certificates that are left of them (docs/decisions/0120). While one
- * runs its row says who is erased; once it is done only random ids and counts are left.
+ * Erasures of persons, their targets, and their certificates (docs/decisions/0120). During an erasure its row names the person;
+ * afterwards it contains only random ids and counts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table erasures (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Removal requests, until some time after the answer: then address, texts and letters are deleted, and the outcomes stay as
- * counts. A deleted event leaves its requests, which are still to be answered.
+ * Removal requests. Some time after the answer, address, texts and letters are deleted, and the outcomes stay as counts. Requests
+ * stay when their event is deleted, because they must still be answered.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenants add column removal jsonb`.execute(db);

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Protected participants (docs/decisions/0125): why a participant is protected, which bibs strangers cannot find, and
- * operators' verdicts on photos with such a bib. Such a photo's state is Protected until then. `youth_age` is the tenant's
- * age by which an event's participants were judged last. A link may be requested by a bib: its address is looked up later.
+ * Protected participants (docs/decisions/0125): why a participant is protected, which bibs strangers cannot find, and operators'
+ * verdicts on photos with such a bib. Such a photo's state is Protected until then. `youth_age` is the tenant's age limit when an
+ * event's participants were last judged. A link may be requested by a bib: its address is looked up later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenants add column youth jsonb`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * The books of what was sold (docs/decisions/0127): entries with their postings, which sum to 0, and beside them a line
- * for each thing sold. Rows are append-only, as the record of actions is; a mistake is corrected by another entry.
+ * The ledger of sales (docs/decisions/0127): entries, their postings, which sum to 0, and a line for each sold item. Rows are
+ * append-only, like the record of actions; a mistake is corrected by another entry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table ledger_entries (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Photos that go from one event to another, and how far that is (docs/decisions/0118). */
+/** Moves of photos from one event to another, with their progress (docs/decisions/0118). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_moves (
     tenant_id text not null references tenants,

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     foreign key (tenant_id, payment_id) references payments
   )`.execute(db);
   await protectTenantTable(db, 'part_refunds');
-  // One at a time: a provider that forgot our key is asked what went back in all.
+  // Only one at a time: if a provider forgot our idempotency key, the shop compares the total refunded amount.
   await sql`create unique index part_refunds_under_way on part_refunds (tenant_id, payment_id)
     where state = 'Asked'`.execute(db);
   await sql`create index part_refunds_of_payment on part_refunds (tenant_id, payment_id)`.execute(db);

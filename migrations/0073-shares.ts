@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Shares of sales (docs/decisions/0134): immutable versions of rules, each from a day on. And an index for corrections of a
- * photo's photographer, which the books follow.
+ * Shares of sales (docs/decisions/0134): immutable versions of rules, each valid from a day. Adds an index for corrections of a
+ * photo's photographer, which the ledger follows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table share_versions (

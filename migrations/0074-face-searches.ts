@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Searches by selfie through the photos of an event without stored faces (docs/decisions/0124): the progress of each, and
- * until its end the encrypted descriptor of the requester. And an index of photos by what everybody may see.
+ * Searches by selfie through the photos of an event without stored faces (docs/decisions/0124): the progress of each, and until
+ * its end the encrypted descriptor of the requester. Adds an index of the photos that everybody may see.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table face_searches (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Since when a participant is protected: an earlier purchase brings its buyer no protected photo afterwards. For
- * participants already protected the time is unknown; all purchases until now count as earlier.
+ * Since when a participant is protected. The buyer of an earlier purchase gets no protected photos. For already protected
+ * participants the time is unknown; all purchases until now count as earlier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table competitors add column protected_since timestamptz`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * What payment providers report of payments, refunds, fees and payouts (docs/decisions/0135), and which payment of ours each
- * line is of. Nothing about the payer is stored.
+ * Payment providers' reports of payments, refunds, fees and payouts (docs/decisions/0135), and our payment for each line. No data
+ * about the payer is stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payout_reports (

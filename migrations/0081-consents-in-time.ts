@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people agreed to, as the desk lists it: the newest first. */
+/** Indexes for the desk's list of consents, newest first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index selfies_in_time on selfies (tenant_id, consent_at, selfie_id)`.execute(db);
   await sql`create index crew_consents_in_time on crew_consents (tenant_id, given_at, consent_id)`.execute(

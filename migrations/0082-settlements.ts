@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * What photographers, organizers and the platform are paid (docs/decisions/0126): who they are, the months that are
- * settled with a statement for each of them, and which statements were paid. Nothing issued is ever changed.
+ * Settlements with photographers, organizers and the platform (docs/decisions/0126): payees, settled months with a statement for
+ * each party, and payments of statements. Issued statements never change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payees (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** With which promo codes something was sold, so that sales are summed up by them. Of what is booked it is added once. */
+/** The promo codes of a sale, for sums by code. They are added to existing entries once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['ledger_entries', 'ledger_lines']) {
     await sql`alter table ${sql.id(table)} add column codes text`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** How many visits of an event came how far on a day of its zone (docs/decisions/0137). Counts alone; they go with the event. */
+/** Counts of an event's visits by step, per day in the event's zone (docs/decisions/0137). They are deleted with the event. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table visit_counts (
     tenant_id text not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Photos whose original is still to come, and the link that a photo was uploaded by (docs/decisions/0148). */
+/** Photos that wait for their original, and the upload link of each photo (docs/decisions/0148). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos
     add column awaits_original boolean not null default false,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Links by which photographers upload to an event, their files, and who writes to which (docs/decisions/0149). */
+/** Upload links of photographers, their files, and which process writes to which file (docs/decisions/0149). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table upload_links (
     tenant_id text not null references tenants,

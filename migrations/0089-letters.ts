@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * What is known of mail addresses by a keyed hash alone (docs/decisions/0156), letters to the participants of an event
- * (docs/decisions/0155), and the pace at which letters leave beside all other mails (docs/decisions/0157).
+ * Data about mail addresses, stored by a keyed hash (docs/decisions/0156); letters to the participants of an event
+ * (docs/decisions/0155); and the rate of letters (docs/decisions/0157).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table mail_addresses (
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (tenant_id)
   )`.execute(db);
   await protectTenantTable(db, 'mail_paces');
-  // The mail server is one for all tenants, and so is its pace: two moments, and nothing of any tenant.
+  // All tenants share the mail server and its rate. The table contains two times and no data of a tenant.
   await sql`create table installation_mail_pace (
     is_only boolean primary key default true check (is_only),
     next_at timestamptz not null,
@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mails_of_letter on mails (tenant_id, letter_id) where letter_id is not null`.execute(
     db,
   );
-  // However many letters wait, a query for other due mails does not read them.
+  // A query for other due mails does not read waiting letters.
   await sql`drop index mails_due`.execute(db);
   await sql`create index mails_due on mails (tenant_id, next_try_at)
     where state = 'Waiting' and next_try_at is not null and not is_paced`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * What a photographer's page works with: clocks of cameras, how sharp photos are and what they look like, what was decided of
- * those that were proposed to be hidden, and whether a link shows sales (docs/decisions/0158 to 0160).
+ * Data of a photographer's page: clocks of cameras, sharpness and difference hashes of photos, decisions on photos that were
+ * proposed for hiding, and whether a link shows sales (docs/decisions/0158 to 0160).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column camera_serial text, add column clock_at timestamptz,

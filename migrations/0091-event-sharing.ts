@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What an organizer sees of their event, and what it gives away (docs/decisions/0161 and 0162): how many photos at most are
- * free, a sponsor's mark on previews (its file is named by its content), and on which hosts a tenant's search may be embedded
- * (docs/decisions/0163).
+ * What an organizer sees of their event (docs/decisions/0161), the maximum number of free photos, a sponsor's mark on previews,
+ * whose file is named by its content (0162), and the hosts that may embed a tenant's search (docs/decisions/0163).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenants add column embed jsonb`.execute(db);

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Photos by a part of their file's name, by an index that row-level security does not allow (docs/decisions/0169). */
+/**
+ * Finds photos by a part of their file's name, with an index that queries under row-level security cannot use
+ * (docs/decisions/0169).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A server without the extension, or one that may not make it, compares photo by photo.
+  // A server that lacks the extension or may not create it compares photo by photo.
   await sql`do $$ begin
     create extension if not exists pg_trgm with schema public;
     create index photos_file_name on photos using gin (file_name public.gin_trgm_ops);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What keeps an erasure true: bibs that a feed does not bring back, and events that read no faces because a protected
+ * Keeps an erasure effective: bibs that a feed must not import again, and events that read no faces because a protected
  * participant was erased (docs/decisions/0171).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The keys that signed for this installation, by their ids: no secret, and a fingerprint that says only whether two are the
- * same (docs/decisions/0175). Read and written by the login role alone. A webhook keeps which key its secret is derived from.
+ * The ids of the keys that signed for this installation (docs/decisions/0175). It contains no secret, but a fingerprint that
+ * shows whether two keys are equal. Only the login role reads and writes it. A webhook stores from which key its secret is
+ * derived.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table signing_keys (
@@ -11,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     first_seen_at timestamptz not null,
     signed_until timestamptz
   )`.execute(db);
-  // No version was released before: secrets of webhooks were derived from the key of a data folder.
+  // No version was released before this one, so secrets of webhooks were derived from the key of a data folder.
   await sql`alter table webhooks
     add column secret_key_id text not null default 'data-dir',
     add column previous_key_id text`.execute(db);

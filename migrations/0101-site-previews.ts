@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Drafts of a site, viewed in the shop before they are applied (docs/decisions/0170): the content of each, when its link
- * expires, and the bytes of files that no version has.
+ * Drafts of a site, viewed in the shop before they are applied (docs/decisions/0170): the content of each, the expiry of its
+ * link, and the bytes of files that are in no applied version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table site_previews (

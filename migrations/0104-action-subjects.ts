@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * The subjects of an action, so that an erasure finds its values by ids and not by text; and texts that may name an erased
- * person, until a member decides about them (docs/decisions/0195). Values of actions are blanked in their rows.
+ * The subjects of an action, so that an erasure finds its values by ids instead of texts; and texts that may name an erased
+ * person, until a member decides on them (docs/decisions/0195). Values of actions are blanked in their rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table action_subjects (

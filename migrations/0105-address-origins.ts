@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keeps how each participant's address came (docs/decisions/0197). One that is there counts as the first list's, unless an
- * operator's correction put it in place of another.
+ * Stores the origin of each participant's address (docs/decisions/0197). Existing addresses count as those of the first list,
+ * unless an operator's correction replaced another one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table competitors

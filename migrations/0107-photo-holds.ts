@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * What keeps photos from visitors, each hold with its owner (docs/decisions/0199). `action_id` names the recorded action that
- * says who hid a photo and why; it is null for holds from before this table, whose reason is unknown.
+ * Holds, which hide photos from visitors, each with its owner (docs/decisions/0199). `action_id` is the recorded action with the
+ * author and the reason; it is null for holds from before this table, whose reason is unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_holds (
@@ -34,7 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from photos as photo
     join photo_cleanups as decided on decided.tenant_id = photo.tenant_id and decided.photo_id = photo.photo_id
     where photo.state = 'Hidden' and decided.is_hidden`.execute(db);
-  // What nothing else explains, and what a member or a command hid after the request or the photographer did.
+  // The shop's holds: photos without any other hold, and photos that a member or a command hid after a removal request or a
+  // photographer did.
   await sql`insert into photo_holds (tenant_id, photo_id, kind, owner_id)
     select photo.tenant_id, photo.photo_id, 'operator', '' from photos as photo
     where photo.state = 'Hidden' and (

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables that keep a bib and what it is looked up by. */
+/** The tables with a bib and its lookup key. */
 const TABLES = ['competitors', 'results', 'protected_bibs'] as const;
 
-/** Assigns bibs with a hyphen between digits their own key: `15-1` had that of 151 (docs/decisions/0222). */
+/** Gives bibs with a hyphen between digits a key of their own: `15-1` had the key of 151 (docs/decisions/0222). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const hyphenated = (
     bib: string,
   ) => sql`regexp_replace(upper(regexp_replace(${sql.ref(bib)}, '[–—./]', '-', 'g')),
     '^([[:alpha:]]*)-?0+(?=[0-9])', '\\1')`;
-  // Clips have the key alone: they follow the bib of their event that had it, where no other one has.
+  // Clips have only the key. They get the new key of the event's hyphenated bib that had theirs, unless a bib without a hyphen
+  // has it too.
   await sql`update videos set bib_key = ${hyphenated('listed.bib')}
     from competitors as listed
     where listed.tenant_id = videos.tenant_id and listed.event_id = videos.event_id

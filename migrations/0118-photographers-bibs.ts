@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keeps with a photo which bibs its photographer named, how far that is believed, and how many faces were seen on it; and with
- * an upload link how far its photographer is believed. Null of photos from before: their photographers named nothing.
+ * Stores with a photo the bibs that its photographer named, how far they are trusted, and the number of its faces; and with an
+ * upload link how far its photographer is trusted. Null for earlier photos, whose photographers named no bibs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column photographer_bibs text, add column named_bibs text[],

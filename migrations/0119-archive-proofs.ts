@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keeps with an archive of free photos by which proof it was made: it is downloaded while that proof opens the photos
- * (docs/decisions/0229). One from before has none; a visitor who asks gets another.
+ * Stores the proof with which an archive of free photos was made. It can be downloaded while that proof opens the photos
+ * (docs/decisions/0229). Earlier archives have none; on request a visitor gets a new one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table archives add column proof text, add column proof_version integer`.execute(db);

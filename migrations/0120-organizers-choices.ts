@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notes what organizers chose. Covers: whether an event's keep the watermark (docs/decisions/0213); those from before stay as they
- * are, and a process of an older version makes its covers without. Verdicts on bibs: whether who gave an earlier one may hand out
- * originals, by the record of actions (0224).
+ * Stores which choices organizers made. Covers: whether an event's cover keeps the watermark (docs/decisions/0213); earlier
+ * covers stay as they are, and processes of an older version make covers without one. Verdicts on bibs: whether the author of an
+ * earlier one may release originals, according to the record of actions (0224).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column marks_cover boolean not null default false`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keeps with a tenant whether originals lose their keywords when they come; null: they do. */
+/** Stores with a tenant whether keywords are removed from received originals; null: they are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenants add column originals jsonb`.execute(db);
 }

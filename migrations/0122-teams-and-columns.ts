@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lets several people wear one bib: members of a relay team (docs/decisions/0227). Keeps what else start lists say of
- * participants (docs/decisions/0231).
+ * Lets several people wear one bib: members of a relay team (docs/decisions/0227). Stores further columns of start lists
+ * (docs/decisions/0231).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table competitors

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a mail needs to be composed, as JSON (docs/decisions/0235). Older versions keep it in the subject key, which stays
- * what it was: the dedupe key. Their rows get the payload here, and by a trigger while they still run.
+ * The data for composing a mail, as JSON (docs/decisions/0235). Older versions store it in the subject key, which remains the
+ * dedupe key. Their rows get the payload here, and by a trigger while those versions still run.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column payload jsonb not null default '{}'`.execute(db);

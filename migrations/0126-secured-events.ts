@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notes since when an event asks for more proof than before (docs/decisions/0234): packages that were bought earlier get no more photos. Of
- * events from before, the record of actions says it; one that it does not name always asked for as much.
+ * Stores since when an event asks for more proof (docs/decisions/0234): packages that were bought earlier get no more photos. For
+ * earlier events the time comes from the record of actions; an event that is not in it always asked for the same proof.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column secured_at timestamptz`.execute(db);

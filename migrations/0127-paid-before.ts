@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * What was paid for photos before comes off a package of them (docs/decisions/0237): the orders that a cart's buyer knows, and of
- * an order's package which items were paid before, with how much of each. What an order's photos cost one by one is kept too.
+ * Reduces the price of a package by earlier payments for its photos (docs/decisions/0237). Stores the orders that a cart's buyer
+ * knows, and for an order's package the items that were paid before, with the amount used of each. Also stores the single prices
+ * of an order's photos.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table carts add column known_order_ids uuid[] not null default '{}'`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keeps with a tenant which columns of start lists its shop shows (null: none), and finds participants by these columns
+ * Stores with a tenant the columns of start lists that its shop shows (null: none), and finds participants by these columns
  * (docs/decisions/0239).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Logins to the desk by a mailed link (docs/decisions/0241), the first operator of an installation (0242), and where its desk is.
- * All are seen in the desk's own scope alone.
+ * Logins to the desk by a mailed link (docs/decisions/0241), the first operator of an installation (0242), and the address of its
+ * desk. All are visible only in the desk's own scope.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table desk_login_links (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Contents of photos that were moved to another event: the old event knows them, whatever became of them there. Earlier moves
- * are known of photos that came by an upload link only.
+ * Content hashes of photos that were moved to another event. By them the old event recognises the photos, whatever their state in
+ * the new event. Earlier moves are known only for photos from upload links.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table moved_contents (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notes that stored proofs of events that ask for a surname are a surname, which proves less than other factors
+ * Marks the stored proofs of events that ask for a surname, because a surname proves less than other factors
  * (docs/decisions/0234).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Forgets former addresses that another participant of the event has or had: an exchange or a merge stored the other's
- * address there, and it counted as proved. It confirms nothing any more; a selfie or the desk does.
+ * Deletes former addresses that another participant of the event has or had: an exchange or a merge stored the other's address
+ * there, and it counted as proved. For these participants only a selfie or the desk can confirm an address.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update competitors as one set former_email = null

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Passkeys for the desk (docs/decisions/0252), their challenges, and changes of a person's logins until they are reported. All are
- * seen in the desk's own scope alone.
+ * Passkeys for the desk (docs/decisions/0252), their challenges, and changes of a person's logins until they are reported. All
+ * are visible only in the desk's own scope.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table desk_passkeys (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Recovery codes for the desk (docs/decisions/0253), seen in the desk's own scope alone. */
+/** Recovery codes for the desk (docs/decisions/0253), visible only in the desk's own scope. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table desk_recovery_codes (
     code_hash text primary key,

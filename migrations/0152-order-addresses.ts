@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keeps the address of each order's payment if a visitor changed it afterwards (docs/decisions/0261). Of earlier orders,
- * the recorded corrections say so: the last one by an operator counts as proved.
+ * Stores the address at an order's payment if a visitor changed it afterwards (docs/decisions/0261). For earlier orders it comes
+ * from the recorded corrections: the last one by an operator counts as proved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders

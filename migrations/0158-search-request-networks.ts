@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets requests of one address wait beside each other if they came from several networks (docs/decisions/0254). */
+/** Lets several requests of one address wait if they came from different networks (docs/decisions/0254). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table search_requests add column asked_from text not null default ''`.execute(db);
   await sql`drop index search_requests_once`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The bibs that a participant had before, as keys, the last five: whoever gets one later may open photos of the former
- * wearer, who is then notified (docs/decisions/0255).
+ * The last five former bibs of a participant, as keys. A later wearer of such a bib may open photos of the former wearer, who is
+ * then notified (docs/decisions/0255).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table competitors add former_bib_keys text[] not null default '{}'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keeps a hundred former bibs of a participant, the first fifty and the last fifty, instead of the last five: whoever is
- * led through six bibs must still be notified if somebody else gets the first one (docs/decisions/0255).
+ * Stores a hundred former bibs of a participant, the first fifty and the last fifty, instead of the last five. A participant
+ * whose bib was changed six times must still be notified if another person gets the first one (docs/decisions/0255).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create or replace function keep_former_bib() returns trigger language plpgsql as $$

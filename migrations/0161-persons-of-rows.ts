@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notes since when a participant's row stands for its present person: what was stored before is another person's, and no
- * export names it (docs/decisions/0273). Null: since its registration. Of earlier rows, those may have gone to another
- * person whose address came later and has no former one.
+ * Stores since when a participant's row stands for its present person. Earlier data is another person's, and no export contains
+ * it (docs/decisions/0273). Null: since its registration. An existing row may have gone to another person if its address came
+ * later and has no former one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table competitors add column person_since timestamptz`.execute(db);

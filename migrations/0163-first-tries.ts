@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notes when a mail was tried first: it is given up three days after that, however long it waited for its turn before. Of
- * waiting mails that were tried already, it was about when they were written.
+ * Stores the time of a mail's first try. The mail is given up three days later, regardless of how long it waited before. For
+ * waiting mails that were already tried, the first try was about when they were written.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column first_tried_at timestamptz`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Comments on tables and on columns, where the name does not say everything. The types of tables repeat them as docstrings. */
+/** Comments on tables and columns whose name is not clear enough. The types of tables repeat them as docstrings. */
 const COMMENTS: Record<string, string> = {
   account_logins:
     'Logins of buyers by a mailed link. A row begins as a link that is valid for minutes, and becomes a session that is valid for days. Addresses that get no mail have rows too.',

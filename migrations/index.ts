@@ -138,7 +138,7 @@ import * as searchRequestColours from './0162-search-request-colours.ts';
 import * as firstTries from './0163-first-tries.ts';
 import * as comments from './0164-comments.ts';
 
-/** Every migration in order; one that was released is never edited. */
+/** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
   '0001-hosting': hosting,
   '0002-finding': finding,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Puts a tenant-owned table behind row-level security: the application's role sees and writes the rows of the
- * tenant named in its transaction (`app.tenant`), and none where no tenant is named.
+ * Protects a tenant-owned table by row-level security: the application's role reads and writes only rows of its transaction's
+ * tenant (`app.tenant`), and no rows without a tenant.
  */
 export async function protectTenantTable(db: Kysely<unknown>, table: string): Promise<void> {
   const name = sql.id(table);
