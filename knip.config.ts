@@ -18,7 +18,7 @@ const config: KnipConfig = {
     'scripts/dev/server-process.ts!',
     // `npm run build` names it, which production mode does not read.
     ...(isProduction ? ['models/build-models.ts!'] : []),
-    // A plugin of the build, and what it builds once it is known what the pages are made of.
+    // A plugin of the build, and the file that it builds after the pages.
     'storefront/service-worker/build-worker.ts!',
     'storefront/service-worker/service-worker.ts!',
     'bench/*.ts!',

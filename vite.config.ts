@@ -91,7 +91,8 @@ export default defineConfig({
               test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\/|\/node_modules\/(?!oidc-client-ts\/|jwt-decode\/)/,
               minShareCount: 8,
             },
-            // What the search needs, on home as at an event; what both say of events; and what an event shows besides.
+            // The parts of the search, which home and the event page share; their common parts about events; and the event page's
+            // own parts.
             {
               name: 'search',
               test: /\/ui\/(hero|use-paused)|\/finding\/(parse-search|search-field)/,

@@ -45,7 +45,7 @@ export default defineConfig({
     // What ends a test that hangs: one that reads photos beside other work takes a minute on a slow machine.
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // Polls wait for states, not for times: on a busy machine these come late.
+    // Polls wait for states, which may appear late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     globalSetup: ['tests/factories/built-models.ts'],
     reporters: ['default', './tests/factories/run-report.ts'],

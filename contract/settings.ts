@@ -16,7 +16,7 @@ export type MenuItem =
   | '/contacts'
   | 'divider';
 
-/** The colours a tenant's theme is computed from, as CSS colours. */
+/** The CSS colours from which a tenant's theme is computed. */
 export interface ThemeColours {
   /** The brand's colour; also tints surfaces. */
   brand: string;
@@ -60,8 +60,8 @@ export interface TenantSettings {
   /** Whether the home page has a back button even without a `backURL`: one step back in the history. */
   backFromHome: boolean;
   /**
-   * Whether notifications are not shown on a first visit, together with the cookie line, during the checkout, and once
-   * closed; true by default. If false, they are shown everywhere (docs/specification-differences.md).
+   * Whether notifications are not shown on a first visit, together with the cookie banner, during the checkout, and once closed;
+   * true by default. If false, they are shown everywhere (docs/specification-differences.md).
    */
   quietNotifications?: boolean | undefined;
   /**

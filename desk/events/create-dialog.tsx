@@ -13,7 +13,7 @@ interface Props {
   onDone: (eventId: string) => void;
 }
 
-/** The facts of a new event; faces are not processed until somebody enables it. */
+/** The facts of a new event; faces are not processed until a member enables it. */
 const firstFacts = (): Facts => ({
   title: '',
   date: '',

@@ -28,7 +28,7 @@ export function ListAnswer({ kind, list, proposal, children }: Props) {
   const columns = plan?.columns ?? proposal.columns;
   const summary = useRef<HTMLElement>(null);
   const { isTurn } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that was asked for is shown from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is scrolled to its start
   useEffect(() => {
     if (isTurn) moveTo(summary.current);
   }, [proposal, isTurn]);

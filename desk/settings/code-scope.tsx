@@ -11,28 +11,28 @@ import { EventSelect } from '../ui/event-select.tsx';
 import { AmountField, amountOf } from '../ui/typed-field.tsx';
 import { promoCodeService, useSettingsTexts } from './settings-service.ts';
 
-/** What a code is worth, as it is typed. */
+/** The discount of a code, as typed. */
 export interface CodeWorth {
   kind: 'Percent' | 'Fixed' | 'FreeProduct';
   percent: string | number;
   amount: string;
 }
 
-/** Where a code counts. */
+/** The events and products to which a code applies. */
 export interface CodeScope {
   /** Empty for all events. */
   events: readonly { eventId: string; title: string }[];
   productTypes: readonly ProductType[];
 }
 
-/** By default a code is for everything but gift codes, as at the server. */
+/** By default a code applies to everything except gift codes, as on the server. */
 const USUAL_TYPES = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 export const EVERYWHERE: CodeScope = { events: [], productTypes: USUAL_TYPES };
 
-/** Between the last key and the call for examples. */
+/** The pause between the last key press and the call for examples. */
 const TYPING_MS = 400;
 
-/** Returns what is sent of a worth; undefined while it is none. */
+/** Returns a discount in the call's format; undefined while it is invalid. */
 export function benefitOf({ kind, percent, amount }: CodeWorth): DeskPromoCode['benefit'] | undefined {
   if (kind === 'FreeProduct') return { kind };
   if (kind === 'Percent') {
@@ -43,7 +43,7 @@ export function benefitOf({ kind, percent, amount }: CodeWorth): DeskPromoCode['
   return number > 0 ? { kind, amount: number } : undefined;
 }
 
-/** Returns what is sent of a scope. */
+/** Returns a scope in the call's format. */
 export function scopeOf({ events, productTypes }: CodeScope) {
   const isUsual = productTypes.join() === USUAL_TYPES.join();
   return {
@@ -52,7 +52,7 @@ export function scopeOf({ events, productTypes }: CodeScope) {
   };
 }
 
-/** Asks what a code is worth. */
+/** Asks for the discount of a code. */
 export function CodeWorthFields({
   worth,
   currencyId,
@@ -61,7 +61,7 @@ export function CodeWorthFields({
 }: {
   worth: CodeWorth;
   currencyId: CurrencyId;
-  /** Whether somebody tried to create the code. */
+  /** Whether the member tried to create the code. */
   isTried: boolean;
   onChange: (worth: CodeWorth) => void;
 }) {
@@ -110,7 +110,7 @@ export function CodeWorthFields({
   );
 }
 
-/** Asks at which events, and for which kinds of products, a code counts. */
+/** Asks for the events and the kinds of products to which a code applies. */
 export function CodeScopeFields({
   scope: { events, productTypes },
   isTried,
@@ -167,7 +167,7 @@ export function CodeScopeFields({
   );
 }
 
-/** Shows what products of an event cost with a code. */
+/** Shows the prices of an event's products with a code. */
 export function CodeQuotes({
   benefit,
   scope,

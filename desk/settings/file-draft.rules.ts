@@ -7,15 +7,15 @@ type Value = string | readonly (string | Readonly<Record<string, string>>)[];
 
 /** A list of entries in a file. */
 export interface FileList {
-  /** Each entry that a form can change, with its place in the list; the values are the texts of the file. */
+  /** The entries that a form can change, with their positions in the list. The values are texts of the file. */
   entries: { index: number; entry: Readonly<Record<string, unknown>> }[];
-  /** How many others there are: aliases, and what is no entry. */
+  /** The number of other elements: aliases, and elements that are no entries. */
   inFileOnly: number;
 }
 
 const open = (source: string): Document => parseDocument(source, { schema: 'failsafe' });
 
-/** Opens a file that a form changes. @returns undefined if its structure is wrong */
+/** Parses a file for a form. @returns undefined if its structure is wrong */
 export function openFile(
   source: string,
 ): { text: (name: string) => string; list: (name: string) => FileList | undefined } | undefined {
@@ -46,12 +46,12 @@ export const textsOf = (value: unknown): string[] =>
 export const mapsOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 
-/** Lists that must be there, even without an element; a rule of shares may leave out its products. */
+/** Lists that must exist, even if they are empty. Only a rule of shares may omit its products. */
 const REQUIRED = ['products', 'shares'];
 
 /**
- * Changes one field of a file, and nothing else of it.
- * @param value undefined, or an empty list, removes the field; a map that is empty then goes with it
+ * Changes one field of a file and leaves everything else. @param value undefined or an empty list removes the field, and its map
+ * if that becomes empty
  */
 export function setField(source: string, path: Path, value: Value | undefined): string {
   const file = open(source);
@@ -66,7 +66,7 @@ export function setField(source: string, path: Path, value: Value | undefined): 
   return print(file);
 }
 
-/** Adds an entry to the end of a list, which is made if there is none. */
+/** Adds an entry to the end of a list, and creates the list if it is missing. */
 export function addToList(
   source: string,
   name: string,
@@ -78,7 +78,7 @@ export function addToList(
     node.set(key, typeof value === 'string' ? value : inOneLine(file, value));
   const list = file.get(name);
   if (isSeq(list)) {
-    // A list in one line takes no entry of several lines.
+    // A list in one line cannot contain an entry of several lines.
     if (list.flow === true) list.flow = false;
     list.items.push(node);
   } else file.set(name, file.createNode([node]));
@@ -96,7 +96,7 @@ export function moveInList(source: string, name: string, from: number, to: numbe
   return print(file);
 }
 
-/** Removes an entry; a list without any goes with it, if it may. */
+/** Removes an entry, and its list if that becomes empty and is not required. */
 export function removeFromList(source: string, name: string, index: number): string {
   const file = open(source);
   file.deleteIn([name, index]);
@@ -113,17 +113,14 @@ function inOneLine(file: Document, value: unknown) {
 
 const print = (file: Document): string => file.toString({ lineWidth: 0 });
 
-/**
- * Divides the faults of a file among its fields.
- * @param isShown whether the form has fields for an entry
- */
+/** Assigns the faults of a file to its fields. @param isShown whether the form has fields for an entry */
 export function placeFaults(
   faults: readonly Fault[],
   isShown: (list: string, index: number) => boolean,
 ): {
-  /** Returns the first fault of a field, or of what it consists of, without its place. */
+  /** Returns the first fault of a field or of its parts, without its position. */
   at: (path: Path) => string | undefined;
-  /** Faults outside of what the form shows. */
+  /** Faults of parts that the form does not show. */
   rest: Fault[];
 } {
   const placed = faults.flatMap((fault) => {
@@ -139,8 +136,8 @@ export function placeFaults(
 }
 
 /**
- * Returns the faults that are still there after a change: those of fields that it left alone. If entries were added or
- * removed, places mean other entries, so none is kept.
+ * Returns the faults that remain after a change: those of unchanged fields. If entries were added or removed, their positions
+ * changed, so no fault remains.
  */
 export function keepFaults(faults: readonly Fault[], before: string, after: string): Fault[] {
   if (faults.length === 0) return [];

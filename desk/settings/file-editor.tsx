@@ -53,10 +53,7 @@ export function FileEditor({ label, value, onChange, faults, isReadOnly = false 
   );
 }
 
-/**
- * Lists the faults, each with a link to its place.
- * @param note stands above them, also if there are none to list
- */
+/** Lists the faults, each with a link to its position. @param note is shown above them, even without a fault */
 export function Faults({
   faults,
   note,

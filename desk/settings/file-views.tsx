@@ -4,10 +4,7 @@ import { Faults, FileEditor } from './file-editor.tsx';
 import { useSettingsTexts } from './settings-service.ts';
 import type { FileText } from './use-file-text.ts';
 
-/**
- * Shows a file as a form, or as its text: both change the same text.
- * @param showsFaults whether the form itself says what is wrong
- */
+/** Shows a file as a form or as text; both change the same text. @param showsFaults whether the form shows the faults itself */
 export function FileViews({
   text,
   form,

@@ -25,7 +25,7 @@ interface Props {
   read: () => Promise<SentFrame | undefined>;
   onFaults: (faults: DeskProposal['faults']) => void;
   onApplied: () => void;
-  /** Other buttons beside. */
+  /** Further buttons beside it. */
   children?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ interface Props<P extends Params, Body extends object, Proposal extends DeskProp
   body: Body;
   isChanged: boolean;
   mayApply: boolean;
-  /** Stands beside the diff. */
+  /** Further content beside the diff. */
   beside?: (proposal: Proposal) => ReactNode;
   onFaults: (faults: DeskProposal['faults']) => void;
   onDiscard: () => void;
@@ -29,8 +29,8 @@ interface Props<P extends Params, Body extends object, Proposal extends DeskProp
 }
 
 /**
- * Shows the effects of a change, asks for a reason, and applies exactly these effects. Asks before the page is left while
- * they are not applied.
+ * Shows the effects of a change, asks for a reason, and applies exactly these effects. Asks for confirmation before the page is
+ * left with unapplied changes.
  */
 export function ProposeChange<P extends Params, Body extends object, Proposal extends DeskProposal, Done>({
   propose,

@@ -162,7 +162,7 @@ function describe(
 interface FileProps {
   path: string;
   version: number;
-  /** Whether the version has it. */
+  /** Whether the version contains the file. */
   isThere: boolean;
   change: Change | undefined;
   faults: DeskProposal['faults'];

@@ -44,11 +44,11 @@ describe('a typed amount', () => {
     expect(readTypedAmount('800', YEN, 'de')).toBe('800');
     expect(readTypedAmount('8,5', YEN, 'de')).toBeUndefined();
     expect(readTypedAmount('8,125', DINAR, 'de')).toBe('8.125');
-    // Thousands or decimals: only one of them is meant.
+    // The digits may be thousands or decimals, so the amount is ambiguous.
     expect(readTypedAmount('8.125', DINAR, 'de')).toBeUndefined();
   });
 
-  test('is shown as it can be read again', () => {
+  test('is shown in a form that can be read again', () => {
     for (const language of ['en', 'de', 'ru', 'cs'] as const)
       for (const id of Object.keys(CURRENCIES).map(Number) as CurrencyId[])
         for (const amount of ['0', '7', '1200']) {

@@ -1,7 +1,7 @@
 import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 import type { DeskLanguage } from '../i18n/languages.ts';
 
-/** What separates decimals, and what groups thousands besides spaces. */
+/** The separators of decimals and, besides spaces, of thousands. */
 const SEPARATORS: Record<DeskLanguage, { decimal: '.' | ','; group: '.' | ',' | undefined }> = {
   en: { decimal: '.', group: ',' },
   de: { decimal: ',', group: '.' },
@@ -10,9 +10,9 @@ const SEPARATORS: Record<DeskLanguage, { decimal: '.' | ','; group: '.' | ',' | 
 };
 
 /**
- * Reads a typed amount: `0,50` and `0.50` are the same in every language. Digits may be grouped by spaces or as the
- * language does it, and the currency may stand before or after them.
- * @returns the amount as files have it, like `0.50`; undefined if it is none, or could mean two amounts
+ * Reads a typed amount: `0,50` and `0.50` are the same in every language. Digits may be grouped by spaces or as in the language,
+ * and the currency may be before or after them. @returns the amount in the format of files, like `0.50`; undefined if the text is
+ * no amount or ambiguous
  */
 export function readTypedAmount(
   text: string,
@@ -26,7 +26,7 @@ export function readTypedAmount(
 
 /**
  * Reads a typed number of 0 or more, as `readTypedAmount` does.
- * @returns the number as files have it, like `12.5`; undefined if it is none
+ * @returns the number in the format of files, like `12.5`; undefined if the text is no number
  */
 export function readTypedDecimal(
   text: string,
@@ -35,7 +35,7 @@ export function readTypedDecimal(
 ): string | undefined {
   const { decimal, group } = SEPARATORS[language];
   const bare = text.trim();
-  // Spaces between thousands, also those that do not break.
+  // Removes spaces between thousands, including no-break spaces.
   const typed = /^\d{1,3}(\s\d{3})+([.,]\d*)?$/.test(bare) ? bare.replaceAll(/\s/g, '') : bare;
   if (group !== undefined && decimalsMax < 3) {
     const grouped = new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`);
@@ -48,7 +48,7 @@ export function readTypedDecimal(
   return decimals === '' ? plain : `${plain}.${decimals}`;
 }
 
-/** Writes an amount of a file for a field, with the decimals of its currency. Anything else stays as it is. */
+/** Formats an amount of a file for a field, with the decimals of its currency. Any other text stays unchanged. */
 export function writeTypedAmount(text: string, currencyId: CurrencyId, language: DeskLanguage): string {
   const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return text;
@@ -56,7 +56,7 @@ export function writeTypedAmount(text: string, currencyId: CurrencyId, language:
   return `${whole}${SEPARATORS[language].decimal}${decimals.padEnd(CURRENCIES[currencyId].minorDigits, '0')}`;
 }
 
-/** Writes a number of a file for a field. */
+/** Formats a number of a file for a field. */
 export const writeTypedDecimal = (text: string, language: DeskLanguage): string =>
   /^\d+\.\d+$/.test(text) ? text.replace('.', SEPARATORS[language].decimal) : text;
 

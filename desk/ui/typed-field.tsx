@@ -11,10 +11,10 @@ import {
 } from './typed-amount.rules.ts';
 
 interface Props extends Pick<TextInputProps, 'label' | 'aria-labelledby' | 'description' | 'w' | 'required'> {
-  /** With a point, like `0.50`; what cannot be read, as it was typed. */
+  /** A number with a decimal point, like `0.50`; unreadable input stays as typed. */
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, if somebody else found out. */
+  /** A fault that the caller found. */
   error?: string | undefined;
 }
 
@@ -22,19 +22,19 @@ interface TypedProps extends Props {
   /** @returns undefined if it cannot be read */
   read: (typed: string) => string | undefined;
   write: (value: string) => string;
-  /** What to write instead of what cannot be read. */
+  /** The hint for unreadable input. */
   hint: string;
   inputMode: 'decimal' | 'numeric';
   'data-autofocus'?: boolean | undefined;
 }
 
 /**
- * Asks for a number as text. What cannot be read is passed on as it was typed: nothing else is sent than what is shown,
- * and nothing that was typed is lost.
+ * Asks for a number as text. Unreadable input is passed on as typed, so that the sent value is always the shown one and no input
+ * is lost.
  */
 function TypedField({ value, onChange, error, read, write, hint, required, ...rest }: TypedProps) {
   const [typed, setTyped] = useState<string>();
-  // While somebody types, a number is half written.
+  // While the member types, the number is incomplete.
   const isUnreadable = typed === undefined && value !== '' && read(write(value)) === undefined;
   const isEmpty = value === '' && error !== undefined;
   return (
@@ -55,8 +55,8 @@ function TypedField({ value, onChange, error, read, write, hint, required, ...re
 }
 
 /**
- * Asks for an amount: `0,50` and `0.50` are the same. The fields for numbers of the library drop a comma in some
- * languages, and a pasted point in others, so that 0.50 becomes 50.
+ * Asks for an amount: `0,50` and `0.50` are the same. The library's number fields drop a comma in some languages and a pasted
+ * point in others, so that 0.50 would become 50.
  */
 export function AmountField({
   currencyId,

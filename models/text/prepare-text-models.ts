@@ -24,8 +24,8 @@ function openEditor(file: Uint8Array): GraphEditor {
 }
 
 /**
- * Returns a text detector of the PP-OCR family, rewritten to compute the same in half of the time. Its output becomes
- * logits by blocks of pixels, see `placeInBlock`. Throws if the file is no such detector.
+ * Returns a text detector of the PP-OCR family, rewritten to compute the same in half of the time. Its output becomes logits by
+ * blocks of pixels, see `placeInBlock`. Throws for any other file.
  *
  * @param ranges which tensors may be kept in bytes; ignored if they were measured on another model
  */
@@ -39,18 +39,18 @@ export function rewriteDetector(file: Uint8Array, ranges?: ModelRanges): Graph {
   return editor.finish();
 }
 
-/** How far the stem of a detector shrinks its picture: up to there nothing looks far. */
+/** The factor by which a detector's stem shrinks the picture. Up to there a layer depends only on near pixels. */
 const STEM_SHRINK = 4;
 
-/** Returns a rewritten detector as two models, `computeLogits` runs them; see `rewriteDetector`. */
+/** Returns a rewritten detector as two models, which `computeLogits` runs; see `rewriteDetector`. */
 export function prepareDetector(file: Uint8Array, ranges?: ModelRanges) {
   const { stem, body, ...geometry } = splitGraph(rewriteDetector(file, ranges), STEM_SHRINK);
   return { stem: encodeGraph(stem), body: encodeGraph(body), ...geometry };
 }
 
 /**
- * Returns a text recogniser of the PP-OCR family, rewritten to compute the same in four fifths of the time. Throws if
- * the file is none: its output is a row of probabilities for each step of each line.
+ * Returns a text recogniser of the PP-OCR family, rewritten to compute the same in four fifths of the time. Throws for any other
+ * file. The output is a row of probabilities for each step of each line.
  */
 export function prepareRecogniser(file: Uint8Array): Uint8Array {
   const editor = openEditor(file);

@@ -58,7 +58,7 @@ describe('titles', () => {
     });
   });
 
-  test('leave a name unless there is none', () => {
+  test('are removed only if a name remains', () => {
     const word = fc.constantFrom('Dr.', 'Prof.', 'Ph.D.', 'med.', 'Anna', 'Meier', 'Jr', 'MBA', ',');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {

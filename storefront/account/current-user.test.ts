@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCurrentUser } from './current-user.ts';
 
-test('a login’s e-mail takes precedence over the route’s until nobody is logged in', () => {
+test('a login’s email takes precedence over the route’s until the logout', () => {
   const user = createCurrentUser();
   expect(user.email()).toBeNull();
   user.nameByRoute(' anna@example.com ');

@@ -37,7 +37,7 @@ async function openPage() {
   return { ...(await import('./missing-part.ts')), latestProblem: () => problemQueue.latest()?.code };
 }
 
-test('a missing file reloads the page once, however many need it, and another file once more', async () => {
+test('a missing file reloads the page once, regardless of how many parts need it; another file reloads it again', async () => {
   const first = await openPage();
   expect(await Promise.all([first.reloadOnce(gone()), first.reloadOnce(gone())])).toEqual([
     'Reloading',

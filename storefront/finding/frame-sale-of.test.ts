@@ -33,7 +33,7 @@ const own = (quotes: Partial<OwnQuotes>) => ({
 });
 
 describe('frames for sale', () => {
-  test('are none if only plain photos are sold', () => {
+  test('do not exist if only plain photos are sold', () => {
     expect(frameSaleOf(sold([]), own({}))).toBeNull();
   });
 

@@ -35,7 +35,7 @@ describe('cart events', () => {
     ]);
   });
 
-  test('are none if nothing was added or removed', () => {
+  test('are empty if nothing was added or removed', () => {
     expect(cartEvents(cart('1'), cart('1'))).toEqual([]);
     expect(cartEvents(null, null)).toEqual([]);
   });

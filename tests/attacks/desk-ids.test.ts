@@ -36,10 +36,7 @@ let bought: Bought;
 let archiveId: string;
 let eventId: string;
 let photoId: string;
-/**
- * What the public pages show of the order. None of it may be reachable for somebody who knows only what the desk showed
- * them.
- */
+/** The data of the order on the public pages. A person who knows only the desk's output must not reach it. */
 let secrets: string[];
 beforeAll(async () => {
   desk = await openDeskShop();
@@ -131,7 +128,7 @@ const payloadOf = (path: string, orderId: string): object =>
  */
 const tried = new Map<string, string[]>();
 
-/** Tries all that a text names. */
+/** Tries every id in a text. */
 async function tryAll(text: string): Promise<string[]> {
   const found = new Set((text.match(UUID) ?? []).map((id) => id.toLowerCase()));
   const opened: string[] = [];

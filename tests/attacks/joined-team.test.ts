@@ -80,7 +80,7 @@ const listNotices = ({ trx }: Scope) =>
     .orderBy('createdAt')
     .execute();
 
-test('an organizer gives nobody else the bib of a protected child', async () => {
+test('an organizer cannot assign the bib of a protected child to another person', async () => {
   const child = { ...runner, distance: 'Kids 1K' };
   const eventId = await makeEventOf(child);
   const reply = await importTeam(eventId, child);

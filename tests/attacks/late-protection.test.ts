@@ -154,7 +154,7 @@ describe('at the moment when it is closed', () => {
     expect((await buyer.read(cart)).items).toEqual([]);
   });
 
-  test.each(CLOSED)('nobody joins a crew: %s', async (_, close) => {
+  test.each(CLOSED)('a visitor cannot join a crew: %s', async (_, close) => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
     const token = await buyer.tokenOf(event.eventId, '17');
     const { eventId } = event;

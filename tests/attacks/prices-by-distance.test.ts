@@ -47,7 +47,7 @@ const setDistance = ({ eventId }: MadeEvent, bib: string, distance: string) =>
 const UNAVAILABLE = { status: 409, body: { code: 'ProductUnavailable' } };
 const item = (key: string, goods: object) => ({ productId: ids[key] ?? '', ...goods });
 
-test('a runner of the cheapest distance pays its price for nobody else’s photo, framed photo or clip', async () => {
+test('a runner of the cheapest distance does not get its price for another runner’s photo, framed photo or clip', async () => {
   const token = await buyer.tokenOf(race.eventId, '17');
   const others = race.photoIds[2] ?? '';
   const own = race.photoIds[0] ?? '';

@@ -125,7 +125,7 @@ test.each<[string, (organizer: Organizer) => Promise<unknown>]>([
   },
 );
 
-test('a removed participant whose bib nobody else got keeps the proof when they are restored', async () => {
+test('a removed participant keeps the proof when they are restored, if no other person got the bib', async () => {
   const { drop, restore, originOf } = await openOrganizer();
   await drop('9');
   await restore('9');

@@ -107,7 +107,7 @@ const notified = () =>
       .execute(),
   );
 
-test('an organizer gives nobody else the bib of a protected child: by exchange, merge, edit or list', async () => {
+test('an organizer cannot assign the bib of a protected child to another person, by exchange, merge, edit or list', async () => {
   const eventId = await makeEventWithEve();
   const { browser } = await newMember(desk, 'organizer', { eventId });
   const desks = openCalls(browser, eventId);

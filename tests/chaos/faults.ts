@@ -25,7 +25,7 @@ export interface Fault {
   /** How long before it, and how long it lasts. */
   afterMs: number;
   forMs: number;
-  /** How far a clock is shifted. */
+  /** By how much a clock is shifted. */
   seconds?: number;
 }
 

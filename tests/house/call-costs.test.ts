@@ -19,7 +19,7 @@ test.each([
   expect(working.flatMap(({ name, code }) => (cost.test(code) ? [] : name))).toEqual([]);
 });
 
-/** Routes that read a whole stored file to draw from it, in turns. All others send it as it is read. */
+/** Routes that read a whole stored file into memory to draw from it, in turns. All others stream it. */
 const DRAWS_FROM_FILES = [
   'server/delivering/downloads/download-file.routes.ts',
   'server/finding/photos/close-up.routes.ts',

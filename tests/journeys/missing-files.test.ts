@@ -240,7 +240,7 @@ describe('the service worker', () => {
     await page.getByRole('dialog').getByRole('checkbox').waitFor();
   };
 
-  test('keeps a page complete without a network, caches only files of the build, and gives way to a deployment', async () => {
+  test('keeps a page complete without a network, caches only files of the build, and is replaced by a deployment', async () => {
     await troubled.visit(
       async (page, context) => {
         const loads = countLoads(page);

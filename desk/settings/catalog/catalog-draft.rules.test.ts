@@ -54,7 +54,7 @@ describe('the draft of a catalog', () => {
     expect(gifts).toEqual([{ index: 0, key: 'thanks', from: '40', count: '1', products: ['photo'] }]);
   });
 
-  test('is none of a file whose structure is wrong', () => {
+  test('does not exist for a file with a wrong structure', () => {
     for (const source of ['products: [', 'event: x', 'just text', '', 'products: 3'])
       expect(readDraft(source), source).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('the draft of a catalog', () => {
     expect(same(setField(changed, ['products', 0, 'price'], '29'))).toBe(same(SOURCE));
   });
 
-  test('an emptied field leaves the file', () => {
+  test('an emptied field is removed from the file', () => {
     const changed = setField(SOURCE, ['offers', 1, 'gift'], undefined);
     expect(draftOf(changed).offers[1]?.gift).toBe('');
     const titles = (source: string) => draftOf(source).products[1]?.titles;
@@ -83,7 +83,7 @@ describe('the draft of a catalog', () => {
     expect(draftOf(plain).offers[1]?.titles).toEqual({});
   });
 
-  test('a list can be set where there was none', () => {
+  test('a list can be set in an entry without one', () => {
     const changed = setField(SOURCE, ['products', 0, 'tiers'], [{ from: '3', price: '7' }]);
     expect(draftOf(changed).products[0]?.tiers).toEqual([{ from: '3', price: '7' }]);
     expect(setField(changed, ['products', 0, 'tiers'], [])).not.toMatch(/tiers: \[\s*\]/);
@@ -105,7 +105,7 @@ describe('the draft of a catalog', () => {
     },
   );
 
-  test('a new entry gets a key of its own', () => {
+  test('a new entry gets an unused key', () => {
     const twice = addEntry(addEntry(SOURCE, 'products', 'Photo'), 'products', 'Photo');
     const keys = ['all-photos', 'photo', 'finish', 'photo-2', 'photo-3'];
     expect(draftOf(twice).products.map(({ key }) => key)).toEqual(keys);
@@ -117,7 +117,7 @@ describe('the draft of a catalog', () => {
     ]);
   });
 
-  test('a new offer names the product that it is usually for', () => {
+  test('a new offer names the most likely product', () => {
     const none = SOURCE.slice(0, SOURCE.indexOf('offers:'));
     for (const list of ['offers', 'people', 'gifts'] as const)
       expect(draftOf(addEntry(none, list))[list]).toHaveLength(1);
@@ -134,13 +134,13 @@ describe('the draft of a catalog', () => {
     expect(draftOf(changed)).toMatchObject({ products: { length: 2 }, offers: { length: 1 } });
   });
 
-  test('a removed product leaves the offers that name it', () => {
+  test('a removed product is also removed from the offers that name it', () => {
     const { products, offers } = draftOf(removeEntry(SOURCE, 'products', 2));
     expect(products).toHaveLength(2);
     expect(offers[1]).toMatchObject({ products: ['photo'], gift: '' });
   });
 
-  test('a list without an entry leaves the file', () => {
+  test('a list without entries is removed from the file', () => {
     expect(removeEntry(SOURCE, 'gifts', 0)).not.toContain('gifts');
   });
 });
@@ -190,7 +190,7 @@ test('the faults of other fields stay when one is corrected', () => {
   expect(left(setField(SOURCE, ['products', 0, 'price'], '8'))).toEqual([1, 2]);
   expect(left(setField(SOURCE, ['products', 1, 'title', 'de'], 'Bild'))).toEqual([0, 2]);
   expect(left(setField(SOURCE, ['offers', 0, 'products'], ['finish']))).toEqual([0, 1]);
-  // Places of products mean others then.
+  // After the removal the positions belong to other products.
   expect(left(removeEntry(SOURCE, 'products', 2))).toEqual([2]);
   expect(left('products: [')).toEqual([]);
 });

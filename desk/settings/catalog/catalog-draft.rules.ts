@@ -12,14 +12,14 @@ import {
 /** A title by language. */
 export type Titles = Readonly<Record<string, string>>;
 
-/** An entry of the file, by its place in its list. All values are the texts of the file, also wrong ones. */
+/** An entry of the file, with its position in its list. All values are texts of the file, even wrong ones. */
 interface Entry {
   index: number;
   key: string;
 }
 
 export interface DraftProduct extends Entry {
-  /** As the file has it, if no kind is called so. */
+  /** The text of the file, even if there is no such kind. */
   kind: string;
   titles: Titles;
   price: string;
@@ -34,7 +34,7 @@ export interface DraftOffer extends Entry {
   from: string;
   to: string;
   price: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   gift: string;
 }
 
@@ -51,17 +51,17 @@ export interface DraftGift extends Entry {
   products: string[];
 }
 
-/** A catalog's file as a form shows it. */
+/** The content of a catalog's file, for a form. */
 export interface CatalogDraft {
   products: DraftProduct[];
   offers: DraftOffer[];
   people: DraftPeopleOffer[];
   gifts: DraftGift[];
-  /** How many entries only the text of the file can change. */
+  /** The number of entries that the form cannot change. */
   inFileOnly: number;
 }
 
-/** Reads a file, also one with faults in its values. @returns undefined if its structure is wrong */
+/** Reads a file, even if its values are wrong. @returns undefined if its structure is wrong */
 export function readDraft(source: string): CatalogDraft | undefined {
   const file = openFile(source);
   const [products, offers, people, gifts] = (['products', 'offers', 'people', 'gifts'] as const).map((list) =>
@@ -118,7 +118,7 @@ function rangeOf(quantity: unknown): { from: string; to: string } {
   return { from, to };
 }
 
-/** Sets how many pieces an offer is for; an empty `to` is the same as `from`. */
+/** Sets the number of pieces of an offer; an empty `to` equals `from`. */
 export function setQuantity(source: string, index: number, from: string, to: string): string {
   const value = to === '' || to === from ? from : [from, to];
   return setField(source, ['offers', index, 'quantity'], value);
@@ -134,7 +134,7 @@ const NEW_KEYS: Record<ProductType, string> = {
   Promocode: 'gift-code',
 };
 
-/** Adds an entry with a key of its own, and without prices. @param kind of a product */
+/** Adds an entry with an unused key and without prices. @param kind of a product */
 export function addEntry(
   source: string,
   list: 'products' | 'offers' | 'people' | 'gifts',
@@ -167,7 +167,7 @@ export function addEntry(
   return addToList(source, list, { key: keyLike('gift'), from: '', count: '1', products: first('Photo') });
 }
 
-/** Removes an entry. Offers and gifts that name a removed product no longer do. */
+/** Removes an entry. A removed product is also removed from offers and gifts. */
 export function removeEntry(
   source: string,
   list: 'products' | 'offers' | 'people' | 'gifts',

@@ -10,13 +10,13 @@ import type { CatalogDraft, Titles } from './catalog-draft.rules.ts';
 /** The lists of a catalog. */
 export type CatalogList = 'products' | 'offers' | 'people' | 'gifts';
 
-/** Everything that the fields of a catalog share. */
+/** The data that all fields of a catalog need. */
 export interface CatalogForm {
   draft: CatalogDraft;
   source: string;
   onChange: (source: string) => void;
   shop: Pick<CallOutput<(typeof deskFileSchemas)['getCatalog']>, 'currencyId' | 'languages' | 'distances'>;
-  /** Returns what is wrong with a field of the file. */
+  /** Returns the fault of a field of the file. */
   faultAt: (path: readonly (string | number)[]) => string | undefined;
   /** The examples of an entry. */
   quotesOf: (list: CatalogList, index: number) => DeskPriceQuote[];
@@ -28,7 +28,7 @@ export const useCatalogTexts = () => useTexts<typeof en>('catalog');
 /** Returns the code of the currency. */
 export const currencyOf = ({ shop }: CatalogForm): string => CURRENCIES[shop.currencyId].code;
 
-/** Returns what names the products of a form: the title in the shop's language, or else what kind it is. */
+/** Returns a function that names a product of a form: by its title in the shop's language, or else by its kind. */
 export function useProductName(): (form: Pick<CatalogForm, 'draft' | 'shop'>, key: string) => string {
   const { products: kinds } = useSettingsTexts();
   return ({ draft, shop }, key) => {

@@ -4,7 +4,7 @@ import { removeEntry } from './catalog-draft.rules.ts';
 import classes from './catalog-form.module.css';
 import { type CatalogForm, type CatalogList, useCatalogTexts } from './catalog-form.ts';
 
-/** Shows the entries of one list, and the way to another one. */
+/** Shows the entries of one list, with a button to add one. */
 export function Entries({
   list,
   isEmpty,
@@ -37,9 +37,9 @@ interface EntryProps {
   list: CatalogList;
   index: number;
   name: string;
-  /** Beside the name. */
+  /** A mark beside the name. */
   mark?: ReactNode;
-  /** Whether it was just added: its first field takes the focus. */
+  /** Whether it was just added; then its first field gets the focus. */
   isNew: boolean;
   children: ReactNode;
 }

@@ -76,7 +76,7 @@ function OfferEntries<Draft extends { index: number; key: string }>({
   );
 }
 
-/** Says what is wrong with the key of an entry, which has no field of its own. */
+/** Shows the fault of an entry's key, because the key has no field. */
 function KeyFault({ form, list, index }: { form: CatalogForm; list: OfferList; index: number }) {
   const fault = useFileFault()(form.faultAt([list, index, 'key']));
   return fault === undefined ? null : (
@@ -202,7 +202,7 @@ export function PeopleOffers({ form }: { form: CatalogForm }) {
   );
 }
 
-/** Asks for what is free from a purchase amount on. */
+/** Asks for gifts above a purchase amount. */
 export function Gifts({ form }: { form: CatalogForm }) {
   const texts = useCatalogTexts();
   const faultOf = useFileFault();
@@ -245,7 +245,7 @@ export function Gifts({ form }: { form: CatalogForm }) {
   );
 }
 
-/** Lists the keys of products, and one that an offer names although no product has it. */
+/** Lists the keys of products, and keys that an offer names although no product has them. */
 const keysOf = ({ draft }: CatalogForm, ...named: string[]): string[] => [
   ...new Set([...draft.products.map(({ key }) => key), ...named.filter((key) => key !== '')]),
 ];

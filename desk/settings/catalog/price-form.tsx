@@ -13,7 +13,7 @@ import { Gifts, Offers, PeopleOffers } from './offer-fields.tsx';
 import { PriceQuotes } from './price-quotes.tsx';
 import { Products } from './product-fields.tsx';
 
-/** Between the last key and the call that prices what was typed. */
+/** The pause between the last key press and the call for prices. */
 const TYPING_MS = 500;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   params: { tenantId: string; eventId: string };
 }
 
-/** Shows a catalog's file as a form, beside what buyers would pay by it. A change of a field is a change of the file. */
+/** Shows a catalog's file as a form, beside the resulting prices. A change of a field changes the file. */
 export function PriceForm({ text, shop, params }: Props) {
   const texts = useSettingsTexts();
   const catalogTexts = useCatalogTexts();
@@ -35,7 +35,7 @@ export function PriceForm({ text, shop, params }: Props) {
   const fields = useRef<HTMLDivElement>(null);
   const counted = useRef(0);
   useEffect(() => {
-    // Only new ones: correcting a field leaves the others.
+    // Only new faults move the focus, because correcting a field leaves the other faults.
     const isMore = faults.length > counted.current;
     counted.current = faults.length;
     if (isMore) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

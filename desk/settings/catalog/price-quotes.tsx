@@ -9,8 +9,8 @@ import { type CatalogForm, type CatalogList, useCatalogTexts, useProductName } f
 const OLD_OPACITY = 0.75;
 
 /**
- * Shows what buyers would pay for each product by the edited file: "1 for €8 · 3 for €20 · all for €30 from 5 photos on".
- * @param quotes undefined until they are there, null while the file has faults
+ * Shows the prices of each product by the edited file: "1 for €8 · 3 for €20 · all for €30 from 5 photos on".
+ * @param quotes undefined while loading, null while the file has faults
  */
 export function PriceQuotes({
   form,
@@ -32,7 +32,7 @@ export function PriceQuotes({
       return say(formats.number(quantity), price(total));
     }),
     ...form.draft.people.flatMap((offer) =>
-      // The example of an offer is its first product.
+      // An offer's example uses its first product.
       offer.products[0] === key
         ? form
             .quotesOf('people', offer.index)
@@ -65,7 +65,7 @@ export function PriceQuotes({
   );
 }
 
-/** Shows what one offer or gift does to a price, or that it does nothing. */
+/** Shows how one offer or gift changes a price, or that it has no effect. */
 export function EntryQuote({ form, list, index }: { form: CatalogForm; list: CatalogList; index: number }) {
   const { quotes: texts } = useCatalogTexts();
   const formats = useFormats();

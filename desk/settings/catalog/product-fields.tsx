@@ -155,7 +155,7 @@ function Tiers({ form, product: { index, tiers } }: { form: CatalogForm; product
       )}
       {tiers.map((tier, place) => (
         <Group
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what names a tier in the file.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the file identifies a tier by its position.
           key={place}
           align="start"
         >

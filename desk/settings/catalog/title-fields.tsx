@@ -13,7 +13,7 @@ interface Props {
   titles: Titles;
 }
 
-/** Asks for a title in the shop's language, and on demand in its others. */
+/** Asks for a title in the shop's language, and on demand in its other languages. */
 export function TitleFields({ form, list, index, titles }: Props) {
   const texts = useCatalogTexts();
   const { languageName } = useFormats();
@@ -43,7 +43,7 @@ export function TitleFields({ form, list, index, titles }: Props) {
   );
   const faultIn = (language: string) => form.faultAt([list, index, 'title', language]);
   const isShown = isOpen || others.some((language) => faultIn(language) !== undefined);
-  // A fault of the title as a whole is that there is none.
+  // The title as a whole has a fault if it is missing.
   const whole = others.some((language) => faultIn(language) !== undefined)
     ? undefined
     : form.faultAt([list, index, 'title']);

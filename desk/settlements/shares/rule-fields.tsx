@@ -12,17 +12,17 @@ import { useSettlementTexts } from '../settlements-service.ts';
 import { type DraftRule, raiseRule, removeRule, setRule } from './shares-draft.rules.ts';
 import { currencyIdOf, PARTY_OF, type SharesForm, useShareTexts } from './shares-form.ts';
 
-/** Gift codes become revenue as the products they pay for. */
+/** Gift codes are left out: their revenue is that of the products for which they pay. */
 const SHARED_TYPES = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 
 interface Props {
   form: SharesForm;
   rule: DraftRule;
-  /** Whether it was just added: its first field takes the focus. */
+  /** Whether it was just added; then its first field gets the focus. */
   isNew: boolean;
 }
 
-/** Asks who gets how much of which sales. */
+/** Asks for the party, the share and the sales of a rule. */
 export function RuleFields({ form, rule, isNew }: Props) {
   const texts = useShareTexts();
   const { parties } = useSettlementTexts();
@@ -75,7 +75,7 @@ export function RuleFields({ form, rule, isNew }: Props) {
   );
 }
 
-/** Returns what a field of a rule needs. */
+/** Returns the properties of a rule's fields. */
 function useRuleField({ form, rule }: Pick<Props, 'form' | 'rule'>) {
   const faultOf = useFileFault();
   const { code } = CURRENCIES[form.currencyId];
@@ -87,7 +87,7 @@ function useRuleField({ form, rule }: Pick<Props, 'form' | 'rule'>) {
   };
 }
 
-/** Asks who gets a share, and how large it is. */
+/** Asks for the party and its share. */
 function Gets({ form, rule }: Pick<Props, 'form' | 'rule'>) {
   const texts = useShareTexts();
   const { parties } = useSettlementTexts();
@@ -128,7 +128,7 @@ function Gets({ form, rule }: Pick<Props, 'form' | 'rule'>) {
   );
 }
 
-/** Asks which sales a rule is for. */
+/** Asks for the sales to which a rule applies. */
 function Conditions({ form, rule }: Pick<Props, 'form' | 'rule'>) {
   const texts = useShareTexts();
   const { products: kinds } = useSettingsTexts();
@@ -189,7 +189,7 @@ function Steps({ form, rule }: Pick<Props, 'form' | 'rule'>) {
       )}
       {tiers.map((tier, place) => (
         <Group
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what names a step in the file.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the file identifies a step by its position.
           key={place}
           align="start"
         >
@@ -232,7 +232,7 @@ function Steps({ form, rule }: Pick<Props, 'form' | 'rule'>) {
 
 const SHOWN_FIELDS = ['to', 'percent', 'fixed', 'minimum', 'photographer', 'event', 'products'];
 
-/** Says what is wrong with a rule as a whole, or with what has no field of its own. */
+/** Shows the faults of a rule that belong to no field. */
 function RuleFault({ form, index }: { form: SharesForm; index: number }) {
   const faultOf = useFileFault();
   const isShown = SHOWN_FIELDS.some((field) => form.faultAt(['shares', index, field]) !== undefined);
@@ -245,7 +245,7 @@ function RuleFault({ form, index }: { form: SharesForm; index: number }) {
   );
 }
 
-/** Shows who gets what of a sale to which a rule applies. */
+/** Shows how a sale is shared by a rule. */
 function Example({ form, index }: { form: SharesForm; index: number }) {
   const texts = useShareTexts();
   const { parties } = useSettlementTexts();

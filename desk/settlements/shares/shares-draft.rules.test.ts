@@ -56,12 +56,12 @@ describe('the draft of shares', () => {
     });
   });
 
-  test('is none of a file whose structure is wrong', () => {
+  test('does not exist for a file with a wrong structure', () => {
     for (const source of ['shares: [', 'text', '', 'shares: 3'])
       expect(readShares(source), source).toBeUndefined();
   });
 
-  test('the first amount of a rule brings the currency, and a percentage does not', () => {
+  test('the first amount of a rule adds the currency, and a percentage does not', () => {
     const fixed = setRule(SOURCE, 0, 'fixed', '1', 'CZK');
     expect(rulesOf(fixed)[0]).toMatchObject({ fixed: '1', currency: 'CZK' });
     expect(fixed).toContain('# as agreed');
@@ -70,7 +70,7 @@ describe('the draft of shares', () => {
     expect(rulesOf(setRule(SOURCE, 0, 'fixed', '', 'CZK'))[0]?.currency).toBe('');
   });
 
-  test('the last amount of a rule takes the currency with it, and another change does not', () => {
+  test('the last amount of a rule removes the currency with it, and another change does not', () => {
     const fixed = setRule(SOURCE, 0, 'fixed', '1', 'CZK');
     expect(rulesOf(setRule(fixed, 0, 'fixed', '', 'CZK'))[0]?.currency).toBe('');
     const withoutTiers = setRule(SOURCE, 1, 'tiers', [], 'EUR');
@@ -82,7 +82,7 @@ describe('the draft of shares', () => {
     expect(rulesOf(setRule(onlyEuro, 0, 'fixed', '', 'EUR'))[0]?.currency).toBe('EUR');
   });
 
-  test('an emptied field leaves the file', () => {
+  test('an emptied field is removed from the file', () => {
     expect(setRule(SOURCE, 0, 'photographer', '', 'EUR')).not.toContain('Ana Berg');
     expect(setRule(SOURCE, 2, 'products', [], 'EUR')).not.toContain('products');
     expect(setRule(SOURCE, 1, 'tiers', [], 'EUR')).not.toContain('tiers');
@@ -102,7 +102,7 @@ describe('the draft of shares', () => {
     expect(rulesOf(addRule(none))).toHaveLength(1);
   });
 
-  test('the faults of whole rules are apart from those of fields', () => {
+  test('the faults of whole rules are separate from those of fields', () => {
     const messages = ['from: is late', 'shares.1: never holds: rule 1', 'shares.2.percent: write'];
     expect(readConflicts(messages.map((message) => ({ message })))).toEqual([
       { index: 1, message: 'never holds: rule 1' },
@@ -114,7 +114,7 @@ describe('the draft of shares', () => {
     const from = (today: string) => readShares(nextShares({ day, source: SOURCE }, today, 'UTC'))?.from;
     expect(from('2026-07-15')).toBe('2026-08-01');
     expect(from('2026-12-31')).toBe('2027-01-01');
-    // A version that is not yet valid is followed later still.
+    // The version after one that is not yet valid begins even later.
     expect(from('2026-04-02')).toBe('2026-06-01');
     expect(readShares(nextShares(undefined, '2026-07-15', 'Europe/Prague'))).toMatchObject({
       from: '2026-08-01',

@@ -9,11 +9,11 @@ import {
   textsOf,
 } from '../../settings/file-draft.rules.ts';
 
-/** A rule by its place in the file; the values are the texts of the file, also wrong ones. */
+/** A rule with its position in the file. The values are texts of the file, even wrong ones. */
 export interface DraftRule {
   index: number;
   to: string;
-  /** Empty for all. */
+  /** Empty for all photographers. */
   photographer: string;
   event: string;
   products: string[];
@@ -24,16 +24,16 @@ export interface DraftRule {
   tiers: { above: string; percent: string }[];
 }
 
-/** A file of shares as a form shows it. */
+/** The content of a file of shares, for a form. */
 export interface SharesDraft {
   from: string;
   zone: string;
   rules: DraftRule[];
-  /** How many rules only the text of the file can change. */
+  /** The number of rules that the form cannot change. */
   inFileOnly: number;
 }
 
-/** Reads a file, also one with faults in its values. @returns undefined if its structure is wrong */
+/** Reads a file, even if its values are wrong. @returns undefined if its structure is wrong */
 export function readShares(source: string): SharesDraft | undefined {
   const file = openFile(source);
   const list = file?.list('shares');
@@ -60,7 +60,7 @@ export function readShares(source: string): SharesDraft | undefined {
   };
 }
 
-/** Adds a rule at the end: those before it are for fewer sales, and win. */
+/** Adds a rule at the end, because earlier rules take precedence and are usually for fewer sales. */
 export const addRule = (source: string): string =>
   addToList(source, 'shares', { to: 'photographer', percent: '' });
 
@@ -71,9 +71,8 @@ export const raiseRule = (source: string, index: number): string =>
   moveInList(source, 'shares', index, index - 1);
 
 /**
- * Sets a field of a rule; an empty one leaves the file. An amount has a currency, so the first one brings it, and the last
- * one takes it along.
- * @param currency of the tenant
+ * Sets a field of a rule; an empty value removes it. The first amount of a rule also adds the currency, and the removal of the
+ * last one removes it. @param currency of the tenant
  */
 export function setRule(
   source: string,
@@ -108,10 +107,7 @@ export const readConflicts = (faults: readonly { message: string }[]): RuleConfl
     return index === undefined || message === undefined ? [] : [{ index: Number(index), message }];
   });
 
-/**
- * Returns the file that the next version starts from: the last one, from the next month on.
- * @param today as `YYYY-MM-DD`
- */
+/** Returns the initial file of the next version: the last version, valid from the next month. @param today as `YYYY-MM-DD` */
 export function nextShares(
   last: { day: string; source: string } | undefined,
   today: string,

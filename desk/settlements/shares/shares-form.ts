@@ -13,7 +13,7 @@ type Schemas = typeof deskShareSchemas;
 type ShareQuote = NonNullable<CallOutput<Schemas['quoteShares']>['quotes']>[number];
 export type SharesProposal = CallOutput<Schemas['proposeShares']>;
 
-/** Everything that the fields of shares share. */
+/** The data that all fields of shares need. */
 export interface SharesForm {
   draft: SharesDraft;
   source: string;
@@ -22,7 +22,7 @@ export interface SharesForm {
   /** The currency in which the tenant sells. */
   currencyId: CurrencyId;
   faultAt: (path: readonly (string | number)[]) => string | undefined;
-  /** Rules that are complete, but never apply or give too much beside the others. */
+  /** Complete rules that never apply, or whose shares are too high together with other rules. */
   conflicts: readonly RuleConflict[];
   /** The example of a rule. */
   quoteOf: (index: number) => ShareQuote | undefined;
@@ -30,11 +30,11 @@ export interface SharesForm {
 
 export const useShareTexts = () => useTexts<typeof en>('shares');
 
-/** Returns the currency of a code; that of the tenant if there is none. */
+/** Returns the currency of a code, or the tenant's if the code is empty. */
 export const currencyIdOf = (code: string, ofTenant: CurrencyId): CurrencyId =>
   CURRENCY_IDS.find((id) => CURRENCIES[id].code === code) ?? ofTenant;
 
-/** The parties, as the file calls them. */
+/** The parties by their names in the file. */
 export const PARTY_OF = {
   photographer: 'Photographer',
   organizer: 'Organizer',

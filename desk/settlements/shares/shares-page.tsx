@@ -25,7 +25,7 @@ import { type SharesForm, type SharesProposal, shareService, useShareTexts } fro
 
 type Shares = CallOutput<(typeof deskShareSchemas)['getShares']>;
 
-/** Between the last key and the call for examples. */
+/** The pause between the last key press and the call for examples. */
 const TYPING_MS = 500;
 
 /** Shows who gets which share of sales, as a form and as the file, and sets the next version. */
@@ -118,7 +118,7 @@ function Rules({ text, shares, params }: RulesProps) {
   const fields = useRef<HTMLDivElement>(null);
   const counted = useRef(0);
   useEffect(() => {
-    // Only new ones: correcting a field leaves the others.
+    // Only new faults move the focus, because correcting a field leaves the other faults.
     const isMore = faults.length > counted.current;
     counted.current = faults.length;
     if (isMore) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -138,9 +138,9 @@ function Rules({ text, shares, params }: RulesProps) {
     photographers: shares.photographers,
     currencyId: shares.currencyId,
     faultAt: placed.at,
-    // Of another number of rules, places may mean other rules.
+    // If the number of rules changed, the positions may belong to other rules.
     conflicts: asked === source ? readConflicts(data?.faults ?? []) : [],
-    // The example of another number of rules may be that of another rule.
+    // If the number of rules changed, the example may belong to another rule.
     quoteOf: (index) => (data?.quotes?.length === draft.rules.length ? data.quotes[index] : undefined),
   };
   return (
@@ -170,7 +170,7 @@ function Rules({ text, shares, params }: RulesProps) {
   );
 }
 
-/** Asks from when on the rules are valid. */
+/** Asks for the first day of the rules. */
 function Period({ form, faults }: { form: SharesForm; faults: FileText['faults'] }) {
   const texts = useShareTexts();
   const faultOf = useFileFault();
@@ -199,7 +199,7 @@ function Period({ form, faults }: { form: SharesForm; faults: FileText['faults']
   );
 }
 
-/** Shows what the rules would have meant in the last full month. */
+/** Shows the effect that the rules would have had in the last full month. */
 function Effect({ proposal: { month, effect } }: { proposal: SharesProposal }) {
   const texts = useShareTexts();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { setEventShown } from './event-changes.store.ts';
 
 /**
  * Unpublishes or publishes an event, and records it.
- * @returns false, with nothing changed, if there is no such event or it already has this state
+ * @returns false if the event does not exist or already has this state
  */
 export async function showEvent(
   scope: Scope,

@@ -46,7 +46,7 @@ describe('a file of a source', () => {
       expect(await recognise(name, bytes), name).toMatchObject({ outcome: 'Photo', format: 'png' });
   });
 
-  test('that has a photo’s name but is none is refused', async () => {
+  test('with a photo’s name and other content is refused', async () => {
     expect(await recognise('a.jpg', Buffer.from('<html>'))).toEqual({
       outcome: 'Refused',
       problem: 'NotAnImage',

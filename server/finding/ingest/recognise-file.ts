@@ -39,9 +39,9 @@ const refused = (problem: ReceiveProblem): RecognisedFile => ({ outcome: 'Refuse
 const skipped = (reason: SkipReason): RecognisedFile => ({ outcome: 'Skipped', reason });
 
 /**
- * Recognises a photo by its content, whatever its name. A file that has a photo's name but is none is refused, and so
- * is an unsupported picture, so that an operator learns of it. A file that is no photo by name and content is skipped,
- * and only its first bytes are read.
+ * Recognises a photo by its content, whatever its name. A file with a photo's name and other content is refused, and so is an
+ * unsupported picture, so that the operator sees it in the report. A file that is no photo by name and content is skipped; only
+ * its first bytes are read.
  * @param options.minEdge a photo is refused if its longer side has fewer pixels
  * @param options.mend adds the end marker to a JPEG that lacks nothing else
  * @throws Outage if the whole source is unreachable

@@ -173,7 +173,7 @@ describe('an alert', () => {
     expect(mailsTo(one)).toHaveLength(1);
   });
 
-  test('that is confirmed stays as its reader requested it, whoever else requests one', async () => {
+  test('that is confirmed is not changed by another person’s request', async () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
     const input = { eventId: event.eventId, email, number: '99' };
@@ -279,7 +279,7 @@ describe('an alert for protected photos', () => {
     expect(picturesTo(stranger)).toEqual([[], []]);
   });
 
-  test('that was asked for while a bib opened the event is sent to the registered address only', async () => {
+  test('that was requested while a bib opened the event is sent to the registered address only', async () => {
     const event = await race({ photos: [['18']] });
     const { eventId } = event;
     const { email } = competitorOf('17');
@@ -303,7 +303,7 @@ describe('an alert for protected photos', () => {
     expect(await mailTo(email, 1)).toMatch(/\/competitors\/verify\?token=/);
   });
 
-  test('that was asked for while a bib opened the event cannot be confirmed after it asks for more', async () => {
+  test('that was requested while a bib opened the event cannot be confirmed after the event requires more', async () => {
     const { eventId } = await race({ photos: [['17']] });
     const email = newEmail();
     expect((await ask({ eventId, email }, await searchToken(eventId, '17'))).statusCode).toBe(204);

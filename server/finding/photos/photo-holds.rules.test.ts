@@ -100,7 +100,7 @@ test('after every sequence of four operations a photo is published exactly when 
   expect(sequences).toBe(OPERATIONS.length ** 4);
 });
 
-test('a member is told what lifting a hold needs: a right, or a reason', () => {
+test('the response names what lifting a hold needs: a right, or a reason', () => {
   const all = [SHOP_HOLD, photographer('ada'), complaint('one'), PROTECTION];
   expect(all.map(rightToLift)).toEqual([
     'photo.show',

@@ -5,9 +5,9 @@ import type { PhotoState } from './photos.store.ts';
 const SHOWN: ReadonlySet<string> = new Set<PhotoState>(['Published', 'Protected', 'Hidden']);
 
 /**
- * Lists the keys of a photo's pictures, and of the file from which it is read, from a row of its table in COPY format;
- * none if the photo is neither published, protected nor hidden.
- * @throws Error if the row is no such row
+ * Lists the keys of a photo's pictures, and of the file from which it is read, from a row of its table in COPY format; none if
+ * the photo is neither published, protected nor hidden.
+ * @throws Error if the row is malformed
  */
 export function filesOfPhotoRow(row: Readonly<Record<string, string | null>>): string[] {
   const { photo_id: photoId, event_id: eventId, content_hash: contentHash, format, state } = row;

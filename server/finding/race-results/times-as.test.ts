@@ -327,7 +327,7 @@ describe('headings of results', () => {
     expect('columns' in list && list.columns.find(({ heading }) => heading === 'Tempo')?.column).toBeNull();
   });
 
-  test('are asked for if none is known', async () => {
+  test('are requested if none is known', async () => {
     expect(
       await parseResults(Buffer.from('1;6;KEMBOI Raymond;02:10:58\n2;2;ABRARAW Tegegne;02:14:49')),
     ).toMatchObject({
@@ -374,7 +374,7 @@ describe('lines of results', () => {
     expect(list).toMatchObject({ lines: [{ bib: '1' }], withoutTime: ['2', '3'] });
   });
 
-  test('have times only in columns of times: a chip’s number, a place and points are none', async () => {
+  test('have times only in columns of times: a chip’s number, a place and points are not times', async () => {
     const text = 'bib,chip,finish,result,time\n1,LX001234,1,812,42:13\n2,LX001299,2,700,43:00';
     expect(await parseResults(Buffer.from(text))).toMatchObject({
       lines: [{ finish: '42:13', chipMs: null }, { finish: '43:00' }],

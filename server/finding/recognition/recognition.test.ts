@@ -108,7 +108,7 @@ describe('the photos of a competitor', () => {
     expect(await ofBib(event, '1')).toEqual({ own: ['0 Both', '1 Both', '2 Both'], possible: [3] });
   });
 
-  test('are none if the faces contradict each other', async () => {
+  test('do not exist if the faces contradict each other', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], ['1'], [], []],
       people: [['anna'], ['ben'], ['anna'], ['ben']],

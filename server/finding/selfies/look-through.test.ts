@@ -108,7 +108,7 @@ describe('an event without stored faces', () => {
     expect(await countRows('faces', event.eventId)).toBe(0);
   });
 
-  test('yields nobody for a person on no photo', async () => {
+  test('finds no person if the selfie’s person is on no photo', async () => {
     const event = await makeSearchable(shop.deps, crowd(5));
     const selfieId = await begin(event.eventId, 'zoe');
     await lookToTheEnd(event);
@@ -291,7 +291,7 @@ test('the searched descriptor is encrypted in the database, and deleted with the
 });
 
 test('a tenant has at most thirty running searches, and a network twenty an hour', async () => {
-  // Counts begin anew every hour: not between these searches.
+  // The rate limit restarts every hour. The clock must not pass an hour between these searches.
   shop.holdClock();
   const events = [await makeSearchable(shop.deps, crowd(3)), await makeSearchable(shop.deps, crowd(3))];
   await inShop(({ trx }) => trx.deleteFrom('faceSearches').execute());

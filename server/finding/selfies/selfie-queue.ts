@@ -40,8 +40,8 @@ export interface SelfiePlace {
 /** A bounded queue in one process's memory: selfies never touch disk, so they cannot wait anywhere else. */
 export interface SelfieQueue {
   /**
-   * Reserves a place for a selfie of `bytes`. In a full queue it takes one of the network that has most.
-   * @returns the estimated seconds until there is one, if there is none
+   * Reserves a place for a selfie of `bytes`. In a full queue it takes a place of the network that has most. @returns the place;
+   * if none can be taken, the estimated seconds until one is free
    */
   enter(network: string, bytes: number): SelfiePlace | { freeInSeconds: number };
 }

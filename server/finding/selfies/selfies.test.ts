@@ -145,7 +145,7 @@ describe('a selfie', () => {
     expect(await createToken(other.eventId, found.selfieId)).toMatchObject({ code: 'SelfieNotFound' });
   });
 
-  test('of somebody without photos finds nobody', async () => {
+  test('of a person without photos finds no person', async () => {
     const stranger = await readSample('sample1.jpg');
     const { width = 0, height = 0 } = await sharp(stranger).metadata();
     const faces = await createReaderFaces(stranger);
@@ -369,7 +369,7 @@ test('switching to search on request deletes faces, finds the same, and reads th
   await waitFor('the faces', async () => (await countFaces()) === faces);
 }, 60_000);
 
-test('a search during which the ground is revoked reports that there is none', async () => {
+test('a search during which the ground is revoked reports that the ground is missing', async () => {
   const { eventId: album } = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
   const read = vi.spyOn(shop.deps.selfieReader, 'read').mockImplementation(async () => {
     await shop.deps.database.inTenant(TENANT, (scope) =>

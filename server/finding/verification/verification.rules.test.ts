@@ -104,7 +104,7 @@ describe('the proof of a search token', () => {
     expect(proofOf('None', { email: null }, { ...account, email: null })).toBe('Bib');
   });
 
-  test('is the factor if the event requires one, whoever is signed in', () => {
+  test('is the factor if the event requires one, also for a signed-in visitor', () => {
     expect(proofOf('Surname', registered, account)).toBe('Surname');
     expect(proofOf('BirthDate', registered, account)).toBe('Factor');
     expect(proofOf('PersonalCode', registered, account)).toBe('Factor');

@@ -78,7 +78,7 @@ function gapsBetween(spans: readonly Span[]): number {
   );
 }
 
-/** Returns the files that go on before a span, first to last; each is asked once. */
+/** Returns the files that precede a span without a gap, first to last. Each file is looked up once. */
 function spansBefore(others: readonly Span[], { fromMs: edgeMs }: Span, wantedMs: number): Span[] {
   const near = others.filter(
     ({ fromMs, untilMs }) =>
@@ -98,7 +98,7 @@ function spansBefore(others: readonly Span[], { fromMs: edgeMs }: Span, wantedMs
   return [...spansBefore(without(others, nearest), span, wantedMs), span];
 }
 
-/** Returns the files that go on after a span, first to last; each is asked once. */
+/** Returns the files that follow a span without a gap, first to last. Each file is looked up once. */
 function spansAfter(others: readonly Span[], { untilMs: edgeMs }: Span, wantedMs: number): Span[] {
   const near = others.filter(
     ({ fromMs, untilMs }) =>

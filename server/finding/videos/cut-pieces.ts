@@ -31,7 +31,9 @@ export interface CutClip {
   shortfall: VideoReason | null;
 }
 
-/** Why a clip ends with its file although the camera's next file goes on: that one is missing or cannot be read. */
+/**
+ * The reason of a clip that ends with its file although the camera's next file continues it: that file is missing or unreadable.
+ */
 const PIECE_MISSING: VideoReason = 'NextFilmUnreadable';
 /** The two files differ in format, or cannot be joined. */
 const SHORTFALLS: Record<JoinProblem, VideoReason> = {

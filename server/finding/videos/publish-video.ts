@@ -99,6 +99,6 @@ async function storePreview(
 /** The still shows the crossing of the line; for a full video a picture from it. */
 function posterMoment(video: VideoRecord, shownMs: number): number {
   const wanted = video.finishesAtMs ?? shownMs / 2;
-  // The very last picture may lie before a clip's end.
+  // The last frame may be before a clip's end.
   return Math.max(0, Math.min(wanted, shownMs - 500));
 }

@@ -301,8 +301,8 @@ function listInputOrderIds({ params, querystring, body }: CallSchemas): Place[] 
 }
 
 /**
- * Runs a write. One of many rows needs room on the embedded database's disk: a full disk stops every brand.
- * @throws Outage if there is none
+ * Runs a write. A write of many rows needs space on the embedded database's disk, because a full disk stops every brand. @throws
+ * Outage if the space is missing
  */
 async function runWithRoom(
   { database }: Pick<DeskDeps, 'database'>,

@@ -159,7 +159,7 @@ describe('the login page', () => {
 describe('the silent check', () => {
   const silent = { prompt: 'none', redirect_uri: `http://${HOST}${ACCOUNT_PAGES.silent}` };
 
-  test('finds the logged-in user, and nobody in another browser', async () => {
+  test('finds the logged-in user, and no user in another browser', async () => {
     const { browser } = await logInAnna();
     const found = new URL(String((await browser.get(beginLogin(browser, silent).address)).headers.location));
     expect(found.searchParams.get('code')).toBeTruthy();

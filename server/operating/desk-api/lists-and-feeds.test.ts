@@ -227,7 +227,7 @@ describe('a login older than ten minutes', () => {
     });
   });
 
-  test('is tested for every call that writes to participants, lists or feeds, unless there is a reason listed', () => {
+  test('is tested for every call that writes to participants, lists or feeds, except those listed with a reason', () => {
     const writing = Object.entries(ROUTES).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
     const confirmed = 'confirmParticipantAddress';
     const named = [...SETS.map(([, name]) => name), ...Object.keys(NEEDS_NONE), confirmed];
@@ -331,7 +331,7 @@ describe('a token that may import lists but not read participants', () => {
     expect(seen).toContain('1:05:06');
   });
 
-  test('is asked about results that contradict the photos, without being told the photos’ times', async () => {
+  test('must confirm results that contradict the photos, without seeing the photos’ times', async () => {
     const bibs = ['1', '2', '3', '4', '5'];
     const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: bibs.map((bib) => [bib]) });
     const owner = (await newMember(desk, 'owner')).browser;

@@ -65,7 +65,7 @@ test('reads the public key as a key set, a single key and a PEM file; refuses an
   expect(JSON.stringify(key.publicJwk)).not.toContain('"d"');
 });
 
-test('creates the key once, and names a file that contains no such key', async () => {
+test('creates the key once, and its error names a file that contains no key', async () => {
   const dataDir = await makeTempFolder('certificate');
   const keys = await Promise.all(
     [1, 2, 3].map(() => loadCertificateKey({ certificateKeyFile: undefined, dataDir })),

@@ -2,9 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { ErasedOrder } from '#selling/orders/index.ts';
 import { listAwaitingOrders } from '#selling/preorders/index.ts';
 
-/**
- * Lists those of a person's orders that wait for their event and that nobody paid for. Anybody may have placed them.
- */
+/** Lists a person's orders of total 0 that wait for their event. Anybody may have placed them. */
 export async function listFreeAwaiting<Order extends ErasedOrder>(
   scope: Scope,
   orders: readonly Order[],

@@ -32,7 +32,7 @@ interface AwaitingOrders {
   imported: ErasedOrder[];
 }
 
-/** Groups those of a person's orders that wait for their event and that somebody paid for. */
+/** Groups a person's paid orders that wait for their event. */
 export async function sortAwaiting(
   deps: RecognitionDeps,
   scope: Scope,

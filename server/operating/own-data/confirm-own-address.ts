@@ -99,7 +99,7 @@ export async function confirmByFace(
     const person = (await isGrantOpen(scope, grant)) ? await findPerson(scope, grant.personId) : undefined;
     const bib = person && (await readBibOfPerson(scope, person));
     if (bib === undefined || bibKey(bib) !== bibKey(found.bib)) return refuse('Forbidden');
-    // The face wears this bib. Whether the participant always wore it, only the desk can tell.
+    // The face wears this bib. Only the desk can judge whether the participant always wore it.
     if (await wasReassigned(scope, found.competitorId)) return refuse('Forbidden');
     await confirmParticipantAddress(scope, found.competitorId, BY_VISITOR);
     return undefined;

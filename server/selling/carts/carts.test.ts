@@ -318,7 +318,7 @@ describe('prices in a cart', () => {
     });
   });
 
-  test('does not charge for a photo that a package in the cart has come to contain', async () => {
+  test('does not charge for a photo that a package in the cart now contains', async () => {
     const race = await makeRace();
     const cart = await buyer.openCart();
     const stranger = { productId: race.ids.photo ?? '', photoIds: [race.event.photoIds[8] ?? ''] };

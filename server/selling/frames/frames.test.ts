@@ -155,7 +155,7 @@ describe('the frames of an event', () => {
     expect(german.frames[0].title).toBe('For one auf Deutsch');
   });
 
-  test('are none for an unknown event or another tenant’s', async () => {
+  test('are an empty list for an unknown event or another tenant’s', async () => {
     expect((await listFrames(randomUUID())).statusCode).toBe(404);
     expect((await listFrames(event.eventId, {}, FOREIGN_HOST)).statusCode).toBe(404);
   });

@@ -37,7 +37,7 @@ export interface PreviewRoom {
   views: ViewCache;
   /** Decoded previews by storage key, because visitors try several frames for the same photo. */
   photos: LRUCache<string, Pixels>;
-  /** Brands and networks take turns, because each preview with another text is rendered anew. */
+  /** Brands and networks take turns, because each preview with another text is rendered again. */
   turns: PictureTurns;
 }
 

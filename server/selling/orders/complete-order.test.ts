@@ -68,7 +68,7 @@ function countTraces({
   });
 }
 
-test('runs every step once, in order, even if the provider reports the payment twice at once and once more', async () => {
+test('runs every step once, in order, even if the provider reports the payment twice in parallel and again later', async () => {
   const bought = await buyer.order();
   const notice = await buyer.noticeOf(bought, await buyer.atBank(bought, ['pay', 'confirm-silently']));
   const taken = watchSteps(bought);

@@ -131,7 +131,7 @@ export async function listPackagePhotos(
 }
 
 /**
- * Records that a package's buyer was told of photos; they belong to the package from now on.
+ * Records that a mail named photos to a package's buyer; they belong to the package from now on.
  * @returns how many photos were new to the buyer
  */
 export function addPackagePhotos(

@@ -58,7 +58,7 @@ describe('the keys file', () => {
     expect(told).not.toContain('whsec_your_secret');
   });
 
-  test('may come from a command', async () => {
+  test('can be the output of a command', async () => {
     const file = join(folder, 'printed.yaml');
     await writeFile(file, GOOD);
     const print = `${JSON.stringify(process.execPath)} -p "fs.readFileSync(process.argv[1], 'utf8')" ${JSON.stringify(file)}`;

@@ -201,7 +201,7 @@ test('nothing is promised for photos for which a package pays', () => {
   expect(nearest(cart(lines('photo', 2), catalog))).toBe(undefined);
 });
 
-test('adding what the next offer needs costs at most the promised price, whoever is in the photos', () => {
+test('adding what the next offer needs costs at most the promised price, for any people in the photos', () => {
   fc.assert(
     fc.property(arbitraryCart({ linesMax: 6, codesMax: 2 }), fc.array(fc.nat(3)), (of, heldBy) => {
       const addable = of.catalogs.map(

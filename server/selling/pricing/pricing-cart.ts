@@ -94,7 +94,7 @@ export interface PricingCatalog {
 export interface PricingLine {
   lineId: string;
   productId: string;
-  /** The package of the catalog that this line is; null if it is none. */
+  /** The catalog's package of this line; null for other lines. */
   packageId: string | null;
   /** The position in the order of addition: of people with equal prices, the first one pays in full. */
   place?: number;

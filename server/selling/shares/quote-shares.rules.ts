@@ -8,11 +8,11 @@ export interface ShareQuote {
   currencyId: CurrencyId;
   netMinor: number;
   shares: { party: Party; amountMinor: number }[];
-  /** What the tenant keeps; negative if it gives away more than it gets. */
+  /** The tenant's part; negative if the shares exceed the revenue. */
   keptMinor: number;
 }
 
-/** Somebody, or some event, that no rule names. */
+/** Ids of a photographer and an event that no rule names. */
 const ANY_OTHER = '';
 /** The price of a product that no event sells, in major units. */
 const USUAL_PRICE = 10;

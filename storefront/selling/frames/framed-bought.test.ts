@@ -35,7 +35,7 @@ describe('framed purchases', () => {
       expect(framedBought(bought, { ...alike, ...other }).hasAll).toBe(false);
   });
 
-  test('are none before the answer is known', () => {
+  test('are empty before the response arrives', () => {
     expect(framedBought(undefined, alike)).toEqual({
       photoIds: new Set(),
       hasAll: false,

@@ -26,7 +26,7 @@ describe('framed photos in the cart', () => {
     expect(framedInCart(cart, { ...alike, eventId: 'other' }).hasAll).toBe(false);
   });
 
-  test('are none once the cart became an order, or without a cart', () => {
+  test('are empty once the cart became an order, or without a cart', () => {
     const ordered = makeCart({ orderId: 'order', items: [framed('PhotosWithFrame')] });
     for (const cart of [ordered, null, undefined]) {
       expect(framedInCart(cart, alike)).toEqual({ photoIds: new Set(), hasAll: false });

@@ -58,7 +58,7 @@ export function useFrameOrder(input: FrameOrderInput): FrameOrder {
   const missing = inCart.hasAll ? [] : requested.filter((photoId) => !inCart.photoIds.has(photoId));
   const isBought = bought.hasAll || (all === null && chosen.length > 0 && requested.length === 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed belongs to what was requested then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to the request of that time
   useEffect(cart.reset, [access?.token, frameId, ordered, takesAll, chosen.length]);
 
   const isInCart = all === null ? chosen.length > 0 && missing.length === 0 : inCart.hasAll;

@@ -6,7 +6,7 @@ import { type NameOnFrame, nameOnFrame } from './name-on-frame.ts';
 const PAUSE_MS = 350;
 
 export interface NameField extends NameOnFrame {
-  /** What stands in the field. */
+  /** The text of the field. */
   typed: string;
   setTyped: (typed: string) => void;
   /** Whether the preview is requested with the field's current text, not an earlier one. */

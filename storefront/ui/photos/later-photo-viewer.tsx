@@ -28,7 +28,7 @@ export function preloadPhotoViewer(): void {
 export function LaterPhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const [file, setFile] = useState(fetched);
   const { onClose } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the viewer opens
   useEffect(() => {
     let isWanted = true;
     loadPatiently(fetchViewer).then(

@@ -6,7 +6,7 @@ export interface Stretch {
   bottom: number;
 }
 
-/** How far beyond the screen rows are rendered, in screens, so that fast scrolling shows no gaps. */
+/** The margin beyond the screen within which rows are rendered, in screens, so that fast scrolling shows no gaps. */
 const SCREENS_AHEAD = 1;
 /** The scroll distance after which the rows are recomputed, CSS pixels. */
 const STEP_PX = 200;

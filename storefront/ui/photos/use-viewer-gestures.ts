@@ -24,7 +24,7 @@ interface Finger extends Point {
 
 interface Gestures {
   zoom: Zoom;
-  /** How far the strip of photos follows the finger, CSS pixels. */
+  /** The offset of the strip of photos under the finger, in CSS pixels. */
   dragX: number;
   isTouched: boolean;
   /** Whether the photo has its initial zoom or none: then a swipe turns the page instead of panning. */
