@@ -54,8 +54,8 @@ const ZOOMED = [
 async function expectWhole(page: Page): Promise<void> {
   // The grid lays out its tiles again after the window is resized.
   await waitUntilIdle(page);
-  expect(await overflowOf(page)).toBe(0);
-  expect(await cutWordsOf(page)).toEqual([]);
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  await expect.poll(() => cutWordsOf(page)).toEqual([]);
 }
 
 describe('every route, for a logged-in visitor, in the language with the longest words', () => {

@@ -62,7 +62,7 @@ test.each(['phone', 'desktop'] as const)(
       const widths = `[...document.querySelectorAll('#brand-zone + ul img')].map((image) => image.naturalWidth)`;
       await expect.poll(() => page.evaluate(widths)).toEqual([96, 96, 96, 96]);
       expect(await zone(page).getByRole('link').count()).toBe(3);
-      expect(await overflowOf(page)).toBe(0);
+      await expect.poll(() => overflowOf(page)).toBe(0);
       if (size === 'phone') await expectAccessible(page);
     });
   },

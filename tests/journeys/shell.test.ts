@@ -41,7 +41,7 @@ describe('the app bar', () => {
         expect(x).toBeGreaterThanOrEqual(end);
         end = x + width;
       }
-      expect(await overflowOf(page)).toBe(0);
+      await expect.poll(() => overflowOf(page)).toBe(0);
     });
   });
 
