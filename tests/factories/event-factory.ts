@@ -176,6 +176,9 @@ const enlarged = (box: { x: number; y: number; width: number; height: number }, 
   height: box.height * scale,
 });
 
+/** Numbers the pictures of this worker, so that those of an event differ. */
+let photosMade = 0;
+
 /** Publishes one more photo of an event. */
 export async function publishPhoto(
   deps: AppDeps,
@@ -192,7 +195,8 @@ export async function publishPhoto(
 ): Promise<string> {
   const { tenantId, eventId, index, bibs, faces, isReport, scale = 1 } = made;
   const photoId = randomUUID();
-  const bytes = await makeJpeg(index + Math.floor(Math.random() * 1e6), scale);
+  photosMade += 1;
+  const bytes = await makeJpeg(photosMade, scale);
   const photo = {
     photoId,
     eventId,

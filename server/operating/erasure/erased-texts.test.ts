@@ -63,7 +63,8 @@ interface Planted {
 async function populate(names: readonly (readonly [string, string])[]) {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const people: Planted[] = names.map(([givenName, surname]) => {
-    const mark = randomUUID().slice(0, 8);
+    // Never only digits.
+    const mark = `m${randomUUID().slice(0, 8)}`;
     return {
       givenName,
       surname,
