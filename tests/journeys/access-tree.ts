@@ -49,9 +49,9 @@ const BESIDE_LANDMARKS = new Set(['alert', 'link', 'region', 'status']);
 
 /**
  * Expects a title, the landmarks, one main heading, headings without skipped levels, and
- * names for all controls and images. @returns the parts, as `role name`
+ * names for all controls and images.
  */
-export async function expectReadable(page: Page, { hasBar = true } = {}): Promise<string[]> {
+export async function expectReadable(page: Page, { hasBar = true } = {}): Promise<void> {
   const landmarks = hasBar ? LANDMARKS : LANDMARKS.filter((role) => role !== 'banner');
   const tree = await snapshotOf(page, 'body');
   const top = partsOf(tree, 0).map(({ role }) => role);
@@ -63,7 +63,14 @@ export async function expectReadable(page: Page, { hasBar = true } = {}): Promis
   expect(levels.filter((level) => level === 1)).toEqual([1]);
   for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
   expect(await page.title()).toMatch(/\S · \S/);
-  return parts.map(({ role, name }) => `${role} ${name}`);
+}
+
+/** Waits until a screen reader finds these parts on the page, as `role name`, and expects the page to be readable. */
+export async function expectParts(page: Page, awaited: readonly (string | RegExp)[]): Promise<void> {
+  const read = async () => partsOf(await snapshotOf(page, 'body')).map(({ role, name }) => `${role} ${name}`);
+  const each = awaited.map((part) => (typeof part === 'string' ? part : expect.stringMatching(part)));
+  await expect.poll(read).toEqual(expect.arrayContaining(each));
+  await expectReadable(page);
 }
 
 /** Expects the open dialog to be modal, named and focused. @returns its parts */
