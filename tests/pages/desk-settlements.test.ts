@@ -98,6 +98,29 @@ test('a payees file shows its faults, then its changes; then the bank’s file c
   }, accountant);
 });
 
+test('a page asks before it is left as soon as it has changed', async () => {
+  await pages.walk(async ({ page, open }) => {
+    await open('settlements/payees');
+    const button = page.getByRole('button', { name: 'Show what changes' });
+    await button.waitFor();
+    const [shown] = button.elements() as HTMLButtonElement[];
+    const [link] = page.getByRole('navigation').getByRole('link', { name: 'Payments' }).elements();
+    const { MutationObserver } = page.document().defaultView ?? window;
+    // Runs before React's own effects do.
+    const observer = new MutationObserver(() => {
+      if (shown?.disabled !== false) return;
+      observer.disconnect();
+      link?.click();
+    });
+    observer.observe(page.document(), { subtree: true, attributes: true });
+    const file = { name: 'payees.yaml', mimeType: 'text/yaml', buffer: Buffer.from('payees: []\n') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    const leaving = page.getByRole('dialog', { name: 'You have unsaved changes' });
+    await leaving.getByRole('button', { name: 'Stay here' }).click();
+    expect(page.path()).toMatch(/payees$/);
+  }, accountant);
+});
+
 test('a photographer sees only their own statements, also on a phone', async () => {
   await pages.walk(
     async ({ page, browser, open }) => {
