@@ -1,8 +1,8 @@
 import type { KnipConfig } from 'knip';
 
 /**
- * What `knip` takes for used. It reports files, exports, types and packages that nothing uses; with `--production` also
- * what only tests use.
+ * Configures for `knip` which code counts as used. It reports unused files, exports, types and packages; with `--production` also
+ * those that only tests use.
  */
 const isProduction = process.argv.includes('--production');
 

@@ -5,8 +5,8 @@ import { WORKER_SOURCE } from './contract/page-parts.ts';
 import { buildServiceWorker } from './storefront/service-worker/build-worker.ts';
 
 /**
- * What every visit needs of the libraries. Logging in is what few visitors do: its libraries are loaded when it is
- * wanted. An icon goes with the pages that show it, but for those of the bar.
+ * The libraries that every visit needs. Few visitors log in, so the login's libraries are loaded on demand. An icon belongs to
+ * the pages that show it, except for the bar's icons.
  */
 const FIRST_LIBRARIES = new RegExp(
   [
@@ -24,8 +24,8 @@ const WAY_PARTS = new RegExp(
 );
 
 /**
- * What an event's page, that of one's own photos and a mailed link begin with: one file, because small ones compress
- * badly: these parts are a fifth lighter together than each in a file of its own.
+ * The common start of the event page, the page of own photos and the page of a mailed link. It is one file, because small files
+ * compress badly: together these parts are a fifth smaller than in separate files.
  */
 const PHOTO_PARTS = new RegExp(
   [
@@ -38,10 +38,10 @@ const PHOTO_PARTS = new RegExp(
   ].join('|'),
 );
 
-/** What takes photos to the cart: the offer for one's own needs it, as the viewer does. */
+/** The parts that put photos into the cart. The offer for own photos and the viewer need them. */
 const PURCHASE_PARTS = /\/selling\/(?:add-to-cart|is-in-cart-already)|\/finding\/cart-problem|icons\/frame\./;
 
-/** What a visitor types into: most pages have it, and those of photos only once something is tapped. */
+/** The input fields. Most pages have them; pages with photos load them after a tap. */
 const FORM_PARTS = /\/ui\/(?:dialog|fields|text-field)/;
 
 /** One's own photos, on their page as in what a selfie found. */

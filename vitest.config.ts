@@ -28,7 +28,7 @@ const files = globSync(FILES, { cwd: import.meta.dirname, exclude: ['bench/peers
 // Workers inherit it; see tests/factories/sample.ts.
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
-/** What needs a database, a browser or processes. */
+/** The tests that need a database, a browser or processes. */
 const onDatabase = {
   // Node loads the code itself, as it does in production.
   experimental: { viteModuleRunner: false, nodeLoader: false },

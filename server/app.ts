@@ -79,7 +79,7 @@ export interface AppDeps extends SelfieDeps {
   deskIds: DeskIds;
 }
 
-/** What a worker needs besides. */
+/** The further dependencies of a worker. */
 type WorkerDeps = AppDeps & { reader: PhotoReader };
 
 /** Every slice that adds something to the shop, in the order in which their listeners run. */

@@ -9,7 +9,7 @@ export interface FaceShot {
   readonly pitch: number;
   /** 0 to 1. */
   readonly smile: number;
-  /** How far the mouth is open, 0 to 1. */
+  /** The opening of the mouth, 0 to 1. */
   readonly open: number;
   /** The direction of the light: -1 from the left, 1 from the right. */
   readonly light: number;
@@ -27,9 +27,9 @@ export interface FaceFrame {
   readonly nose: Point;
   readonly mouth: Point;
   readonly mouthWidth: number;
-  /** How far the corners of the mouth rise. */
+  /** The lift of the corners of the mouth. */
   readonly cornerLift: number;
-  /** How far the lips are apart. */
+  /** The distance between the lips. */
   readonly gape: number;
   readonly crownY: number;
   readonly chinY: number;

@@ -13,7 +13,7 @@ export class DeskProblem extends Error {
   /** The faults by field. */
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
-  /** To quote to support. */
+  /** The id to quote to support. */
   readonly requestId: string | undefined;
 
   constructor(

@@ -59,7 +59,7 @@ export function useListProposal(eventId: string) {
     params,
     reading,
     proposal: shown?.proposal,
-    /** What the proposal is about. */
+    /** The request of the shown proposal. */
     body: shown?.body,
     /** Answered questions, whose answers can be changed. */
     answered: shown === undefined ? [] : answeredOf(asked, shown),

@@ -6,7 +6,7 @@ import { useTenantId } from '../shell/tenant.ts';
 interface Props {
   /** As in `orders/2026-000017`. */
   to: string;
-  /** What follows the question mark. */
+  /** The parameters of the query. */
   search?: Readonly<Record<string, string>>;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { ActionsBeside } from './actions-beside.tsx';
 import { PageHead } from './page-head.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
-/** How a dialog ends. */
+/** The ways in which a dialog ends. */
 interface DialogEnd {
   onClose: () => void;
   /** @param sentence says what was done */
@@ -19,7 +19,7 @@ interface ThingPageProps<Dialog extends { name: string }> {
   thingId: string;
   /** The possible actions, in the order of the buttons. */
   dialogs: readonly Dialog[];
-  /** What a dialog's button says. */
+  /** The text of a dialog's button. */
   actionOf: (dialog: Dialog) => string;
   renderDialog: (dialog: Dialog, end: DialogEnd) => ReactNode;
   children: ReactNode;

@@ -10,7 +10,7 @@ export interface PageTexts {
   proofs: readonly Proof[];
   sections: readonly PageSection[];
   cases: readonly PageCase[];
-  /** Above its form. */
+  /** The title above the page's form. */
   formTitle: string;
   /** The language of the tenant's text, which may differ from the visitor's. */
   language?: string;

@@ -19,7 +19,7 @@ type RequestState =
   | { name: 'Failed'; error: unknown }
   | { name: 'Sent' };
 
-/** What is wrong, by field. */
+/** The faults by field. */
 export type RequestFaults = Partial<Record<RequestFieldName, RequestFault>>;
 
 /** Fields into which the current user's e-mail is filled. */

@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
   /** For `Invalid`: the faults by field. */
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
-  /** To quote to support. */
+  /** The id to quote to support. */
   readonly requestId: string | undefined;
 
   constructor({ status, code, errors, retryAfterSeconds, requestId }: ApiProblemDetails) {

@@ -9,7 +9,7 @@ import {
 import { isProblemCode, type Problem } from '#contract/problems.ts';
 import { ApiProblem, NETWORK_FAILURE_STATUS, SEARCH_NETWORK_FAILURE_STATUS } from './api-problem.ts';
 
-/** What goes with any call. */
+/** The options of any call. */
 export interface CallContext {
   /** A search token or a login, sent as the bearer token. */
   token?: string | undefined;

@@ -5,7 +5,7 @@ import { type KeyValueStorage, readJson } from './storage.ts';
 /** The result of a verification: the token that opens a competitor's photos, and the competitor. */
 export interface SearchAccess {
   token: string;
-  /** Whose photos it opens. */
+  /** The person whose photos it opens. */
   personId?: string | undefined;
   competitor: Competitor | null;
   /** The bib for which the token was issued, if no start list contains it. */

@@ -7,7 +7,7 @@ import styles from './bought-notices.module.css';
 interface BoughtAllProps {
   /** All photos of the participant. */
   count: number;
-  /** Where they are downloaded together. */
+  /** The order whose page downloads them together. */
   orderId: string;
 }
 

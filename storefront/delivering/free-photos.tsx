@@ -7,7 +7,7 @@ import { archiveService } from './services.ts';
 
 interface FreePhotosProps {
   eventId: string;
-  /** How many there are. */
+  /** The number of free photos. */
   count: number;
   /** The search token, which identifies the person. */
   token: string;

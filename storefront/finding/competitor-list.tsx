@@ -64,7 +64,7 @@ export function ParticipantLink({ eventId, participant }: ParticipantLinkProps) 
 interface FoundCompetitorsProps {
   event: Event;
   listId: string;
-  /** What was typed of it. */
+  /** The typed name. */
   name: string;
 }
 

@@ -13,7 +13,7 @@ import { useResultsRoute, useVideoWay } from './use-video-way.ts';
 
 interface CompetitorSearchProps {
   event: Event;
-  /** What may be typed here. */
+  /** The kind of input that the field accepts. */
   kind: FieldKind;
   /** Whether the page has another primary action. */
   isQuiet?: boolean;

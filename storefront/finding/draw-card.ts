@@ -2,7 +2,7 @@
 export interface CardContent {
   picture: Blob;
   title: string;
-  /** Below the title, smaller. */
+  /** The smaller text below the title. */
   line: string;
   /** A sponsor's logo, shown beside the text; the card is then larger. */
   mark?: Blob | undefined;

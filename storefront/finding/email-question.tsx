@@ -8,7 +8,7 @@ import { checkEmail } from './check-email.ts';
 import styles from './results-page.module.css';
 
 interface EmailQuestionProps {
-  /** Above the field. */
+  /** The text above the field. */
   intro?: ReactNode;
   /** Shown under the field's label: which address, or its purpose. */
   hint: string;

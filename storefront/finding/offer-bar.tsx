@@ -22,7 +22,7 @@ interface OfferBarProps {
   newCount: number;
   /** The bar's first text; false for none. */
   heading?: ReactNode;
-  /** How many are ticked. */
+  /** The number of ticked photos. */
   selectedCount: number;
   onClear: () => void;
 }

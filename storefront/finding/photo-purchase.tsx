@@ -15,11 +15,11 @@ import { CartProblem } from './cart-problem.tsx';
 import styles from './photo-purchase.module.css';
 
 interface ItemPurchaseProps {
-  /** What goes into the cart. */
+  /** The item for the cart. */
   item: NewCartItem;
   /** The product under which the photo is sold. */
   product: Product;
-  /** What the button says. */
+  /** The text of the button. */
   label: string;
   /** Whether it is in the cart, singly or in a package. */
   isInCart: boolean;

@@ -26,7 +26,7 @@ interface RemovalFormProps {
   film: string | undefined;
 }
 
-/** What was written so far. */
+/** The input so far. */
 interface Draft {
   numbers: string;
   reason: Choice | '';

@@ -46,7 +46,7 @@ export interface OwnPurchases {
   takePackage: () => Promise<void>;
   /** Adds the ticked photos to the cart and opens it. */
   takeSelected: () => Promise<void>;
-  /** How either of them goes. */
+  /** The states of these two actions. */
   ofAll: AddToCart;
   ofSelected: AddToCart;
 }

@@ -21,7 +21,7 @@ interface ReceiptTotalsProps {
   discount: number;
   /** Earlier payments for photos of the packages, major units. */
   paidBefore: number;
-  /** Why, each reason once. */
+  /** The reasons of the prices, each once. */
   reasons: readonly PriceReason[];
   reduction?: Reduction | undefined;
   /** The amount to pay, major units. */

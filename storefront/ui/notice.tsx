@@ -4,9 +4,9 @@ import styles from './notice.module.css';
 interface NoticeProps {
   /** `quiet` for a neutral state, such as an empty list. */
   kind?: 'quiet' | 'success' | 'warning' | 'error';
-  /** What happened. */
+  /** Says what happened. */
   title: string;
-  /** What it means for me. */
+  /** Says what this means for the visitor. */
   children?: ReactNode;
   /** The visitor's possible actions: buttons or links. */
   actions?: ReactNode;

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import styles from './stepper.module.css';
 
 interface StepperProps {
-  /** What is counted. */
+  /** The name of the counted things. */
   label: string;
   value: number;
   min: number;

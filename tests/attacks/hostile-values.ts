@@ -24,7 +24,7 @@ export interface Source {
   ids: readonly string[];
   /** Texts with a meaning for the shop: bibs, codes, addresses. */
   texts: readonly string[];
-  /** Of the document's `components`. */
+  /** The schemas in the document's `components`. */
   schemas: Record<string, Schema>;
 }
 

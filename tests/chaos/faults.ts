@@ -22,7 +22,7 @@ export interface Fault {
   kind: Outage | 'kill';
   /** The process that is killed (during an outage: in its middle) or whose clock is shifted. */
   target?: string;
-  /** How long before it, and how long it lasts. */
+  /** The pause before the fault, and its duration. */
   afterMs: number;
   forMs: number;
   /** By how much a clock is shifted. */

@@ -43,7 +43,7 @@ export interface LoadInput {
    * later.
    */
   atBank: readonly AtBank[];
-  /** Between two errands of a client, in milliseconds. */
+  /** The pause between two errands of a client, in milliseconds. */
   pauseMs: { low: number; high: number };
 }
 

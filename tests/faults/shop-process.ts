@@ -20,7 +20,7 @@ const PROGRAM = join(ROOT, 'server/main.ts');
 /** A separate data folder with its own embedded PostgreSQL, and the processes that use it. */
 export interface ShopFolder {
   dataDir: string;
-  /** Of all its processes. */
+  /** The environment of all its processes. */
   environment: Readonly<Record<string, string>>;
   /** Starts `photofinish` with these arguments on this data folder. */
   run(args: string[], environment?: Record<string, string>): ShopProcess;

@@ -48,7 +48,7 @@ interface StandInAnswer {
 /** A call that a page made, as the shop received it. */
 interface PageCall {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   headers: Readonly<Record<string, string>>;
   /** Parsed JSON, other text as it is, or undefined without a body. */

@@ -1,4 +1,4 @@
-/** What runners find who enter their bib; each runner counts once. Pure. */
+/** Measures what runners find by their bib; each runner counts once. Pure. */
 import type { Evidence } from '#finding/recognition/index.ts';
 import { estimateProportion } from '#platform/statistics.ts';
 import {

@@ -17,7 +17,7 @@ export type BibTruth = {
   wrong?: readonly string[] | undefined;
   /** Whether it names every bib, so that any other is wrong; true by default. */
   complete?: boolean | undefined;
-  /** Who is in the photo, if the truth says so. */
+  /** The people in the photo, if the truth names them. */
   runners?: readonly string[] | undefined;
 };
 

@@ -3,7 +3,7 @@ import { distanceBetween } from '#engines/vectors/index.ts';
 
 /** A face and the truth about it. */
 export type KnownFace = {
-  /** Who it is, if that is known. */
+  /** The person, if known. */
   person?: string | undefined;
   photo: string;
   /** All known people in the photo; undefined if the truth does not say. */

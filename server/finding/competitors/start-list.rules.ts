@@ -24,7 +24,7 @@ export interface KeptCorrections {
 
 /** The changes that a start list makes in an event. */
 export interface StartListChanges extends KeptCorrections {
-  /** With `competitorId` if the participant had left the list and is back. */
+  /** Has a `competitorId` if the participant had left the list and is back. */
   added: (StartListRow & { competitorId?: string; member: number })[];
   /** Participants matched by bib, with their changes. */
   changed: {
@@ -33,7 +33,7 @@ export interface StartListChanges extends KeptCorrections {
     member: number;
     fields: (keyof StartListRow)[];
     corrected: Corrections;
-    /** What the list states for the person on the line; null if nothing. */
+    /** The list's data about the person on the line; null if there are none. */
     stated: Pick<StartListRow, 'birthDate' | 'email'>;
   }[];
   /** Ids of changed participants who become another person, by the name and data that the list states. */

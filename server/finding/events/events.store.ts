@@ -64,7 +64,7 @@ export interface EventRecord {
   publishedCount: number;
   processingCount: number;
   failedCount: number;
-  /** How faces are read in effect: see `facesOf`. */
+  /** The effective setting for reading faces: see `facesOf`. */
   faceIndexing: FaceIndexing;
   /** The operator's setting for reading faces. */
   wantedFaces: FaceIndexing;

@@ -32,7 +32,7 @@ export type AlertDeps = Pick<
 
 /** The most alerts per transaction: each searches the event's photos. */
 const PAGE = 50;
-/** Below every id there is. */
+/** An id below all others. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** The shortest interval between checks of an event while photos arrive singly. */
 const BUSY = { turn: 'photo-alerts-busy', limit: 1, windowSeconds: 900 };

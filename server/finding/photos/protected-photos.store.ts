@@ -42,8 +42,8 @@ export async function saveProtectedBibs(
 }
 
 /**
- * Lists those of the given bibs that were read, with certainty or not, in protected or hidden photos of an event, or
- * that cause the protection of a photo.
+ * Lists the given bibs that were read in protected or hidden photos of an event, with certainty or not, or that cause the
+ * protection of a photo.
  */
 export async function listBibsOfProtected(
   { trx, tenantId }: Scope,
@@ -62,8 +62,8 @@ export async function listBibsOfProtected(
 }
 
 /**
- * Selects the protections of an event's photos that one of the given bibs causes, even if the bib's tag was removed
- * from the photo.
+ * Selects the protections of an event's photos that are caused by one of the given bibs, even if the bib's tag was removed from
+ * the photo.
  */
 const heldFor = (tenantId: string, eventId: string, bibs: readonly string[]): RawBuilder<unknown> => sql`
   (select hold.photo_id, hold.bibs from photos as photo

@@ -21,7 +21,7 @@ interface NamedSplit {
 const APART_KM = 0.05;
 /** The most points of an event: a photographer chooses one of them from a list. */
 export const CHECK_POINTS_MAX = 300;
-/** Of two such points the better known one is kept. */
+/** The kinds of points, best known first. Of points that are close together, the best known one is kept. */
 const KNOWN_FIRST = ['Start', 'Finish', 'CheckPoint', 'Kilometre'] as const;
 
 /**

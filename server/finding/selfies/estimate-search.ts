@@ -9,9 +9,9 @@ import { FIRST_ID } from './rounds.rules.ts';
 /** The duration of looking through an event for one selfie, or for several at once. */
 export interface SearchEstimate {
   photos: number;
-  /** Of one reader, per photo; null if there is no photo to measure with. */
+  /** The time of one reader per photo; null if there is no photo to measure. */
   secondsEach: number | null;
-  /** With all readers. */
+  /** The time with all readers. */
   minutes: number | null;
 }
 

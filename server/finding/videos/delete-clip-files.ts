@@ -11,7 +11,7 @@ import { clipKey, shownKeys } from './video-keys.ts';
 export const deleteClipFilesJob = defineJob('videos.delete-clip-files', {
   eventId: z.uuid(),
   videoId: z.uuid(),
-  /** What a clip's file is called by; null if it was never cut. */
+  /** The CRC-32 in the name of the clip's file; null if it was never cut. */
   crc32: z.int().nullable(),
 });
 

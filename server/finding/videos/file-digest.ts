@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** What archives need to know of a file. */
+/** The facts of a file that archives need. */
 export interface FileDigest {
   byteSize: number;
   crc32: number;

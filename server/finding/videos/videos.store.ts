@@ -35,7 +35,7 @@ export interface VideoRecord {
   /** Pixels of the upright frame; 0 until it is cut. */
   width: number;
   height: number;
-  /** Of the original. */
+  /** The size of the original in bytes. */
   byteSize: number;
   crc32: number;
   /** SHA-256 of the camera file from which it was made. */
@@ -63,7 +63,7 @@ const COLUMNS = [
   'videoFiles.format',
 ] as const;
 
-/** What is unknown until a video is cut. */
+/** The columns that are unknown until a video is cut. */
 type Cut = 'width' | 'height' | 'byteSize' | 'crc32';
 
 type SelectedRow = Omit<VideoRecord, Cut> & Pick<Selectable<Tables['videos']>, Cut>;

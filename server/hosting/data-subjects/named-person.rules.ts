@@ -16,7 +16,7 @@ export interface NamedPerson {
   names: readonly PersonName[];
 }
 
-/** What is known about where a text stands. */
+/** The known context of a text. */
 export interface TextContext {
   /** The events that the text is about. */
   eventIds: readonly string[];

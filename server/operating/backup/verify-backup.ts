@@ -19,7 +19,7 @@ export interface Verified {
   missing: string[];
 }
 
-/** What else to do with the data that is read. */
+/** Further readers of the data during the verification. */
 export interface Readers {
   /** Reads all rows of a table. */
   takeRows(table: StoredTable, rows: AsyncIterable<Buffer>): Promise<unknown>;

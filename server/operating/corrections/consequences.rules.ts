@@ -21,7 +21,7 @@ export interface Purchase {
   currencyId: CurrencyId;
   /** The buyer's. */
   language: Language;
-  /** What the whole order cost. */
+  /** The total of the order. */
   orderMinor: number;
   /** The amount to refund for lines that lose all their photos. */
   refundMinor: number;

@@ -30,7 +30,7 @@ export async function readPageTemplate(folder: string): Promise<PageTemplate> {
 
 const CLOSE_UP = /<source[^>]*\{\{closeUp\}\}[^>]*>/;
 
-/** What is filled into the template. */
+/** The values for the template. */
 export interface PageContent {
   language: string;
   tenantName: string;

@@ -88,7 +88,7 @@ export async function findCart(
   };
 }
 
-/** How much a cart contains. */
+/** The size of a cart. */
 export interface CartCounts {
   lines: number;
   codes: number;

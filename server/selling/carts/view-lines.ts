@@ -14,7 +14,7 @@ interface LinePicture {
 
 const PACKAGE_PICTURES = 3;
 
-/** What is displayed of a line: its photos and its person. */
+/** The displayed parts of a line: its photos and its person. */
 export interface LineView {
   pictures: LinePicture[];
   /**

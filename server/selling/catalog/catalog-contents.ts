@@ -32,7 +32,7 @@ export interface CatalogOffer {
   products: readonly string[];
   fromQuantity: number;
   toQuantity: number;
-  /** Of the whole. */
+  /** The price of all pieces together. */
   priceMinor: number;
   gift: string | null;
 }

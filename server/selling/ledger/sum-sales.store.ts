@@ -23,8 +23,8 @@ export interface SalesFilter {
 export interface SalesSum {
   currencyId: CurrencyId;
   /**
-   * What the row is about. One of: the id of an event or photographer; the kind of product; the promo codes, as in
-   * `CLUB + SPRING10`; the country of the tax; that country and its rate, as in `AT 20`; the start of the period, as in
+   * The key of the row. One of: the id of an event or photographer; the kind of product; the promo codes, as in `CLUB +
+   * SPRING10`; the country of the tax; that country and its rate, as in `AT 20`; the start of the period, as in
    * `2026-05-10T00:00` in the zone.
    */
   key: string | null;

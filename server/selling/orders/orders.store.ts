@@ -112,7 +112,7 @@ export interface OrderRecord {
   number: string;
   state: OrderState;
   currencyId: CurrencyId;
-  /** At catalog prices. */
+  /** The total at catalog prices. */
   amountMinor: number;
   /** The amount to pay. */
   totalMinor: number;

@@ -13,7 +13,7 @@ export interface ProviderCall {
 }
 
 export interface ProviderAnswer {
-  /** Below 500. */
+  /** The HTTP status, below 500. */
   status: number;
   /** The JSON body; undefined if there was none. */
   body: unknown;

@@ -59,7 +59,7 @@ export interface EventPrice {
 export interface CartPrice {
   /** In the order of the cart's lines. */
   lines: PricedLine[];
-  /** At catalog prices. */
+  /** The sum at catalog prices. */
   amountMinor: number;
   totalMinor: number;
   discountMinor: number;

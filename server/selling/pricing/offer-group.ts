@@ -41,14 +41,17 @@ export function groupProducts(
   return [...others, ...peopleGroups];
 }
 
-/** What visiting a cell takes, in steps of a price's work: even if nothing leads to it, it is made and passed. */
+/**
+ * The steps of a price's work that one cell takes. A cell that no combination reaches takes them too, because it is created and
+ * visited.
+ */
 const CELL_STEPS = 0.1;
 
 /** A group with values that are computed once and used for all quantities. */
 interface Tables {
   work: PricingWork;
   capacity: OfferCapacity;
-  /** By product: the ways to use room, in ascending order of the items that use it. */
+  /** The ways to place each product's items in rooms, in ascending order of the number of items. */
   ways: readonly Way[][];
   /** The prices of single items of a product, by their number. */
   singlesMinor(product: number, freed: number): Float64Array;
@@ -204,7 +207,7 @@ function finish(
   return least;
 }
 
-/** Visits every cell to which a product leads from a layer, with the cost of single items so far. */
+/** Visits every cell that a product can reach from a layer, with the cost of single items so far. */
 function eachWay(
   { work, ways, singlesMinor }: Tables,
   product: number,

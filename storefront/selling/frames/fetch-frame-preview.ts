@@ -3,7 +3,7 @@ import { frameRoutes } from '#contract/frame.ts';
 import { ApiProblem, NETWORK_FAILURE_STATUS } from '#storefront/api/api-problem.ts';
 import { transport } from '#storefront/api/services.ts';
 
-/** Which picture is wanted. */
+/** The requested picture. */
 export interface FramePreviewRequest {
   photoId: string;
   frameId: string;

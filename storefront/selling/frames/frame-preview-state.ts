@@ -19,7 +19,7 @@ export interface FramePreviewState {
 
 interface Answer {
   image: string | null;
-  /** Why there is none. */
+  /** The error that prevented the preview. */
   error: Error | null;
   /** The photo's size in pixels. */
   size: { width: number; height: number };

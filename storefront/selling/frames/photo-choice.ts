@@ -4,7 +4,7 @@ export interface PhotoChoice {
   shownId: string;
 }
 
-/** What a tap on a photo does. */
+/** The effect of a tap on a photo. */
 export type PhotoTap = 'choose' | 'show' | 'drop';
 
 /** Returns the effect of a tap on a photo: a selected photo is first shown, and deselected by the next tap. */

@@ -31,7 +31,7 @@ export interface FrameTableState {
   /** Whether the required selection of a photo is missing (product §5). */
   isMissing: boolean;
   tapPhoto: (photoId: string) => void;
-  /** Where to choose it. */
+  /** The button of the first photo, to choose a missing photo. */
   firstPhoto: RefObject<HTMLButtonElement | null>;
   take: () => void;
 }

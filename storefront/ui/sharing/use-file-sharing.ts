@@ -7,7 +7,7 @@ export type FileSharingState = 'Idle' | 'Fetching' | 'Ready' | 'Failed';
 
 export interface FileSharing {
   state: FileSharingState;
-  /** What a tap does. */
+  /** The effect of a tap. */
   share: () => void;
 }
 

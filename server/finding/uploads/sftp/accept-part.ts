@@ -14,7 +14,7 @@ import { readPath, type SentPath } from './sftp-paths.rules.ts';
 export type SftpDeps = UploadDeps &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & {
     quota: LinkQuota;
-    /** Of the disk of the files. */
+    /** Reserves space on the disk with the files. */
     reserveSpace: ReserveSpace;
   };
 

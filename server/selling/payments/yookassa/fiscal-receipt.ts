@@ -14,7 +14,7 @@ export interface FiscalReceipt {
 interface FiscalItem {
   description: string;
   quantity: string;
-  /** Of one piece. */
+  /** The amount of one piece. */
   amount: YookassaAmount;
   vat_code: number;
   payment_subject: string;
