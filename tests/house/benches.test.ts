@@ -9,7 +9,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const ELSEWHERE: Record<string, string> = {
   bibs: '`npm run accuracy` of figures.md',
   faces: '`npm run accuracy` of figures.md',
-  'find-me': '`npm run accuracy` of figures.md',
   fusion: '`npm run accuracy` of figures.md',
   'read-bare': 'is started by import.ts',
   scale: 'docs/scale.md',

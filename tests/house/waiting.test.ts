@@ -6,7 +6,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const TESTS = '{contract,models,server,storefront,desk,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
 
 /** Ways to wait for a fixed time: Node's timers, promises around a timer, Playwright's. */
-const WAITS = /'node:timers\/promises'|=>\s*(?:void )?setTimeout\(\w+\s*,|\.waitForTimeout\(/;
+const WAITS =
+  /\bsetTimeout\b[^;]*'node:timers\/promises'|=>\s*(?:void )?setTimeout\(\w+\s*,|\.waitForTimeout\(/;
 
 /**
  * Tests that may wait for a fixed time, with the reason. Others wait for a state: `waitFor`, `expect.poll`, a promise.
