@@ -210,7 +210,8 @@ export async function mergeParticipants(
   const judged = await changeParticipants({ events }, scope, eventId, by, async () => {
     await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
     const isVoid = fields.length > 0 && (await save({ events }, scope, one, filled, fields));
-    await registerMerged({ events }, scope, filled, [addresses.get(intoId), addresses.get(competitorId)]);
+    const before = [addresses.get(intoId), addresses.get(competitorId)] as const;
+    await registerMerged({ events }, scope, eventId, [{ kept: filled, before }]);
     return isVoid;
   });
   if (isRefusal(judged)) return judged;

@@ -9,7 +9,12 @@ import { readAddresses } from './addresses.store.ts';
 import { changeParticipants } from './change-participants.ts';
 import { markLeft, moveCompetitors } from './competitors.store.ts';
 import { changedFields, fillFrom } from './corrections.rules.ts';
-import { registerMerged, registerParticipants } from './register-participants.ts';
+import {
+  listUnprovedOnPhotosOf,
+  registerMerged,
+  registerParticipants,
+  requireProofs,
+} from './register-participants.ts';
 import { listRegistered, type Registered } from './registered.store.ts';
 import { settleDistances } from './settle-distances.ts';
 
@@ -53,6 +58,27 @@ export async function readStartListPairs(
   return compareStartLists(await listRegistered(scope, eventId), await listRegistered(scope, intoEventId));
 }
 
+interface ComparedLists {
+  eventId: string;
+  intoEventId: string;
+  own: readonly Registered[];
+  others: readonly Registered[];
+  same: readonly BibPair[];
+}
+
+/**
+ * Lists the participants of only one of two events whose bib is in photos of the other one: somebody who was not listed
+ * there, or was removed, may be in them.
+ */
+async function listUnproved(scope: Scope, { eventId, intoEventId, own, others, same }: ComparedLists) {
+  const paired = new Set(same.flatMap(({ from, into }) => [from.competitorId, into.competitorId]));
+  const isAlone = ({ competitorId, leftAt }: Registered) => leftAt === null && !paired.has(competitorId);
+  return [
+    ...(await listUnprovedOnPhotosOf(scope, intoEventId, own.filter(isAlone))),
+    ...(await listUnprovedOnPhotosOf(scope, eventId, others.filter(isAlone))),
+  ];
+}
+
 /**
  * Moves all participants of an event to another one. A person on both lists becomes one participant, who gets the data
  * that only the other row has. Look-ups of the other row, also from orders, find this participant.
@@ -67,8 +93,10 @@ export async function mergeStartLists(
   { actor }: Pick<Cause, 'actor'>,
 ): Promise<BibPair[] | Refusal> {
   for (const lockedId of [eventId, intoEventId].toSorted()) await lockStartList(scope, lockedId, 'change');
-  const { same, conflicts } = await readStartListPairs(scope, eventId, intoEventId);
+  const [own, others] = [await listRegistered(scope, eventId), await listRegistered(scope, intoEventId)];
+  const { same, conflicts } = compareStartLists(own, others);
   if (conflicts.length > 0) return conflicts;
+  const unproved = await listUnproved(scope, { eventId, intoEventId, own, others, same });
   const leaving = same.map((pair) => pair.from.competitorId);
   const ids = same.flatMap(({ from, into }) => [from.competitorId, into.competitorId]);
   const addresses = await readAddresses(scope, ids);
@@ -86,13 +114,14 @@ export async function mergeStartLists(
       await markLeft(scope, eventId, leaving, { leftAt: clock.now(), isKeptOff: true });
       await moveCompetitors(scope, eventId, intoEventId);
       await registerParticipants({ events }, scope, intoEventId, filled);
-      for (const pair of same) {
-        const { competitorId } = pair.from;
-        const intoId = pair.into.competitorId;
-        const both = [addresses.get(intoId), addresses.get(competitorId)] as const;
-        await registerMerged({ events }, scope, fillFrom(pair.into, pair.from), both);
+      const merged = same.map((pair) => ({
+        kept: fillFrom(pair.into, pair.from),
+        before: [addresses.get(pair.into.competitorId), addresses.get(pair.from.competitorId)] as const,
+      }));
+      await registerMerged({ events }, scope, intoEventId, merged);
+      await requireProofs({ events }, scope, intoEventId, unproved);
+      for (const [competitorId, intoId] of mergedInto)
         await events.emit(scope, 'participant.merged', { eventId: intoEventId, competitorId, intoId });
-      }
     },
   );
   if (isRefusal(judged)) return judged;

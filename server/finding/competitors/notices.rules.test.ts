@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { TEAM_MAX } from '#contract/competitor.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import { type AddressFacts, isSameAddress, listAddressesToNotify } from './address.rules.ts';
-import { type BibWearer, type JudgedAddress, listNotices, type Notice } from './notices.rules.ts';
+import {
+  type BibWearer,
+  type JudgedAddress,
+  listMergeNotices,
+  listNotices,
+  type MergedAddress,
+  type Notice,
+} from './notices.rules.ts';
 
 test('if two lists of full teams replace each other, each former address is read only a few times', async () => {
   const BIBS = 60;
@@ -36,6 +43,34 @@ test('if two lists of full teams replace each other, each former address is read
   const notices = await listNotices(added, [], formers);
   expect(notices).toHaveLength(formers.length);
   expect(reads).toBeLessThanOrEqual(3 * notices.length);
+});
+
+test('if two lists of full teams are merged, each former wearer is read once, and notified once', async () => {
+  const BIBS = 5;
+  const FORMERS = 400;
+  let reads = 0;
+  const formers = Array.from({ length: BIBS * FORMERS }, (_, at) => ({
+    competitorId: `former ${at}`,
+    bibKey: String(at % BIBS),
+    get address() {
+      reads += 1;
+      return `former-${at}@example.com`;
+    },
+  }));
+  const facts = { origin: 'First', former: null } as const;
+  const merged = Array.from({ length: BIBS * TEAM_MAX }, (_, at): MergedAddress => {
+    const bib = String(at % BIBS);
+    const [email, other] = [`kept-${at}@example.com`, `other-${at}@example.com`];
+    const before = [
+      { ...facts, email, bibKey: bib },
+      { ...facts, email: other, bibKey: bib },
+    ] as const;
+    return { competitorId: `kept ${at}`, email, origin: 'Later', former: null, bibKey: bib, before };
+  });
+  const notices = await listMergeNotices(merged, formers);
+  // The other former address of each pair, and each former wearer.
+  expect(notices).toHaveLength(merged.length + formers.length);
+  expect(reads).toBeLessThanOrEqual(3 * formers.length);
 });
 
 /** Lists the notices by brute force: for each participant from all wearers. */

@@ -61,6 +61,46 @@ export async function listNotices(
   return [...kept.values()];
 }
 
+/** A kept participant's address after a merge. */
+export interface MergedAddress extends AddressFacts {
+  competitorId: string;
+  /** The former states of the kept participant and of the other. */
+  before: readonly [AddressFacts, AddressFacts];
+}
+
+/** Returns the bibs of two merged participants on which the address of the kept one is new. */
+export const bibsNewTo = ({ before, ...next }: MergedAddress): string[] =>
+  next.origin === 'First'
+    ? []
+    : before.flatMap((one) => (isSameAddress(one.email, next.email) ? [] : one.bibKey));
+
+/**
+ * Lists the notices after merges: of both former addresses of each pair, and of all who wear or wore a bib on which the
+ * address is new. These get one notice for each bib, whatever the number of pairs.
+ */
+export async function listMergeNotices(
+  merged: readonly MergedAddress[],
+  wearers: readonly BibWearer[],
+): Promise<Pick<Notice, 'competitorId' | 'address'>[]> {
+  const unnotified = new UnnotifiedWearers(wearers);
+  const notices: Pick<Notice, 'competitorId' | 'address'>[] = [];
+  for await (const one of inSlices(merged)) {
+    const { competitorId, before, ...next } = one;
+    const newOn = bibsNewTo(one);
+    const told = new Map<string, string>();
+    for (const former of before) {
+      const { bibKey } = former;
+      const others = newOn.includes(bibKey) ? unnotified.othersOn(bibKey, competitorId) : [];
+      for (const address of listAddressesToNotify(former, next, others)) {
+        told.set(emailKey(address), address);
+        unnotified.remove(bibKey, emailKey(address));
+      }
+    }
+    notices.push(...[...told.values()].map((address) => ({ competitorId, address })));
+  }
+  return notices;
+}
+
 /** Returns whether a change of a participant's address concerns the bib's other wearers, present or former. */
 export function notifiesOthers(before: AddressFacts | undefined, next: AddressFacts): boolean {
   return next.email !== null && isNewOnBib(before, next);

@@ -1,6 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
-import { wasEverPublished } from '#finding/photos/index.ts';
-import { emailKey } from '#platform/canonical-key.ts';
+import { listBibsEverShown, wasEverPublished } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -9,7 +8,6 @@ import {
   isSameAddress,
   judgeAddress,
   judgeMergedAddress,
-  listAddressesToNotify,
   type Person,
   provedAddressOf,
 } from './address.rules.ts';
@@ -25,7 +23,14 @@ import {
 } from './addresses.store.ts';
 import { type CompetitorRecord, saveCompetitors } from './competitors.store.ts';
 import type { Corrections } from './corrections.rules.ts';
-import { listNotices, notifiesOthers } from './notices.rules.ts';
+import {
+  bibsNewTo,
+  type JudgedAddress,
+  listMergeNotices,
+  listNotices,
+  type MergedAddress,
+  notifiesOthers,
+} from './notices.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -118,53 +123,90 @@ export async function registerParticipants(
     one.hasTakenBib && notifiesOthers(one.before, one) ? one.bibKey : [],
   );
   const wearersBefore = hasPhotos ? await listFormerWearersAddresses(scope, eventId, takenKeys) : [];
-  const notices = await listNotices(judged, wearersNow, wearersBefore);
-  for (const [competitorId, all] of Map.groupBy(notices, (one) => one.competitorId))
-    await tell(
-      deps,
-      scope,
-      { eventId, competitorId },
-      all.map(({ address }) => address),
-    );
+  await tellAll(deps, scope, eventId, await listNotices(judged, wearersNow, wearersBefore));
 }
 
-/**
- * Judges the address of a participant after a merge, from the former states of both.
- * @param before the former states of the kept participant and of the other
- */
+/** Two merged participants. */
+interface MergedParticipants {
+  /** The kept one, as it is after the merge. */
+  kept: Pick<CompetitorRecord, 'competitorId' | 'email' | 'bib'>;
+  /** The former states of the kept one and of the other. */
+  before: readonly [AddressFacts | undefined, AddressFacts | undefined];
+}
+
+/** Judges the addresses of participants of an event after merges, from the former states of both. */
 export async function registerMerged(
   deps: RegisterDeps,
   scope: Scope,
-  { eventId, competitorId, email, bib }: Pick<CompetitorRecord, 'eventId' | 'competitorId' | 'email' | 'bib'>,
-  [kept, other]: readonly [AddressFacts | undefined, AddressFacts | undefined],
+  eventId: string,
+  pairs: readonly MergedParticipants[],
 ): Promise<void> {
-  if (kept === undefined || other === undefined) return;
   const hasPhotos = await wasEverPublished(scope, eventId);
-  const next = judgeMergedAddress(kept, other, email, hasPhotos);
-  await saveAddresses(scope, [{ competitorId, ...next }]);
+  const merged = pairs.flatMap(
+    ({ kept: { competitorId, email, bib }, before: [kept, other] }): MergedAddress[] => {
+      if (kept === undefined || other === undefined) return [];
+      const next = judgeMergedAddress(kept, other, email, hasPhotos);
+      return [{ competitorId, ...next, bibKey: bibKey(bib), before: [kept, other] }];
+    },
+  );
+  await saveAddresses(scope, merged);
   // The address opens the photos of both bibs. So both former addresses are notified, and all who wore a bib on which
   // the address is new.
-  const facts = { ...next, bibKey: bibKey(bib) };
-  const newOn = [kept, other].filter((one) => hasPhotos && !isSameAddress(one.email, next.email));
-  const keys = next.origin === 'Later' ? newOn.map((one) => one.bibKey) : [];
-  const worn = [
+  const keys = hasPhotos ? [...new Set(merged.flatMap(bibsNewTo))] : [];
+  const wearers = [
     ...(await listWearersAddresses(scope, eventId, keys)),
     ...(await listFormerWearersAddresses(scope, eventId, keys)),
   ];
-  const addresses = [kept, other].flatMap((one) => {
-    const others = worn.flatMap(({ bibKey: key, address }) => (key === one.bibKey ? address : []));
-    return listAddressesToNotify(one, facts, others);
-  });
-  const mailboxes = new Map(addresses.map((address) => [emailKey(address), address]));
-  await tell(deps, scope, { eventId, competitorId }, [...mailboxes.values()]);
+  await tellAll(deps, scope, eventId, await listMergeNotices(merged, wearers));
 }
 
-async function tell(
+/**
+ * Lists those participants of an event whose bib is in photos of another event, before the events are merged: their
+ * addresses prove nothing about these photos. An address stays proved if the last wearer of the bib there has it, too.
+ */
+export async function listUnprovedOnPhotosOf(
+  scope: Scope,
+  otherEventId: string,
+  participants: readonly Pick<CompetitorRecord, 'competitorId' | 'email' | 'bib'>[],
+): Promise<JudgedAddress[]> {
+  const addressed = participants.filter(({ email }) => email !== null);
+  const bibs = addressed.map(({ bib }) => bib);
+  const shown = await listBibsEverShown(scope, otherEventId, bibs);
+  const there = new Map((await readWearersOf(scope, otherEventId, bibs)).map((one) => [one.bibKey, one]));
+  const ids = addressed.map(({ competitorId }) => competitorId);
+  const known = await readAddresses(scope, ids);
+  return addressed.flatMap(({ competitorId, email, bib }) => {
+    const key = bibKey(bib);
+    const isProved =
+      known.get(competitorId)?.origin === 'First' && isSameAddress(there.get(key)?.address ?? null, email);
+    if (isProved || !shown.has(key)) return [];
+    const unproved = { email, origin: 'Later', former: null } as const;
+    return { competitorId, bibKey: key, ...unproved, before: undefined, hasTakenBib: true };
+  });
+}
+
+/** Requires new proofs of addresses, and notifies all who wear or wore the bibs. */
+export async function requireProofs(
+  deps: RegisterDeps,
+  scope: Scope,
+  eventId: string,
+  unproved: readonly JudgedAddress[],
+): Promise<void> {
+  await saveAddresses(scope, unproved);
+  const keys = [...new Set(unproved.map((one) => one.bibKey))];
+  const wearers = await listWearersAddresses(scope, eventId, keys);
+  const formers = await listFormerWearersAddresses(scope, eventId, keys);
+  await tellAll(deps, scope, eventId, await listNotices(unproved, wearers, formers));
+}
+
+async function tellAll(
   { events }: RegisterDeps,
   scope: Scope,
-  participant: { eventId: string; competitorId: string },
-  addresses: readonly string[],
+  eventId: string,
+  notices: readonly { competitorId: string; address: string }[],
 ): Promise<void> {
-  if (addresses.length > 0)
-    await events?.emit(scope, 'participant.address-replaced', { ...participant, addresses });
+  for (const [competitorId, all] of Map.groupBy(notices, (one) => one.competitorId)) {
+    const addresses = all.map(({ address }) => address);
+    await events?.emit(scope, 'participant.address-replaced', { eventId, competitorId, addresses });
+  }
 }

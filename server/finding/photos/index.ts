@@ -34,7 +34,7 @@ export {
   listTaggedPhotos,
   spellingsOf,
 } from './erased-data.store.ts';
-export { wasEverPublished } from './ever-published.store.ts';
+export { listBibsEverShown, wasEverPublished } from './ever-published.store.ts';
 export { countFreeDownload, listFreePhotos } from './free-photos.store.ts';
 export { holdPhotos, type Lifting, liftPhotoHolds } from './hold-photos.ts';
 export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-data.store.ts';

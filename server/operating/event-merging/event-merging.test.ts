@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DISTANCES_MAX } from '#contract/distance.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
@@ -142,6 +143,39 @@ test('an event moves completely into the other; packages keep growing, carts sta
   }
   // A redirecting event cannot be shown again, and no event can be merged into it.
   expect((await planOf(into, from)).faults).toEqual(['Merged']);
+});
+
+test('an address of one list proves nothing about photos of the other event with the same bib', async () => {
+  const from = await makeEvent(shop.deps, { photos: [['17'], ['18'], ['19'], ['20']] });
+  const into = await makeEvent(shop.deps, { photos: [['17'], ['19'], ['20']] });
+  /** Removes a participant from a list. */
+  const drop = ({ competitors }: MadeEvent, bib: string, change: { surname?: string; email?: string }) =>
+    inShop(({ trx }) =>
+      trx
+        .updateTable('competitors')
+        .set({ leftAt: shop.deps.clock.now(), ...change })
+        .where('competitorId', '=', competitors[bib] ?? '')
+        .execute(),
+    );
+  const other = { surname: 'Other', email: 'other@example.com' };
+  await drop(into, '17', other);
+  await drop(from, '19', other);
+  await drop(into, '20', {});
+  expect(await merge(from, into)).toBe(true);
+  const { rows } = await inShop(({ trx }) =>
+    sql<{ bib: string; origin: string; former: string | null }>`
+      select bib, email_origin as origin, former_email as former from competitors
+      where tenant_id = ${TENANT} and event_id = ${into.eventId} and left_at is null order by bib`.execute(
+      trx,
+    ),
+  );
+  expect(rows).toEqual([
+    { bib: '17', origin: 'Later', former: null },
+    { bib: '18', origin: 'First', former: null },
+    { bib: '19', origin: 'Later', former: null },
+    // The last wearer there has the same address.
+    { bib: '20', origin: 'First', former: null },
+  ]);
 });
 
 test('a bib worn by another person prevents the merge, and nothing changes', async () => {
