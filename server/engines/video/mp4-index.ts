@@ -31,13 +31,16 @@ const BOX_KIND = /^[ -~\u00a9]{4}$/;
  * @returns Truncated where the file ends before what it says it holds, or has no index at all (it is written last);
  *   undefined if the file is of another kind, its index is in fragments, or the index is damaged
  */
-export async function readMp4Index(path: string): Promise<Mp4Index | 'Truncated' | undefined> {
+export async function readMp4Index(
+  path: string,
+  boxesMax = BOXES_MAX,
+): Promise<Mp4Index | 'Truncated' | undefined> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   const head = await readAt(file, 0, Math.min(16, size));
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= size; ) {
-    if (boxes.length === BOXES_MAX) return undefined;
+    if (boxes.length === boxesMax) return undefined;
     const header = at === 0 ? head : await readAt(file, at, Math.min(16, size - at));
     const box = boxAt(header, 0, at, size);
     // Some cameras fill the rest of a block with zeros.
