@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, Loader, NativeSelect, Title } from '@mantine/core';
+import { AppShell, Burger, Group, Loader, NativeSelect, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
@@ -52,17 +52,22 @@ function Frame({ workplace }: { workplace: Workplace }) {
                 {tenant.name}
               </Title>
             ) : (
-              <NativeSelect
-                flex={1}
-                maw={320}
-                mr="auto"
-                aria-label={texts.shop}
-                value={tenant.tenantId}
-                data={tenants.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
-                onChange={({ currentTarget: { value } }) =>
-                  void navigate({ to: '/tenants/$tenantId', params: { tenantId: value } })
-                }
-              />
+              <>
+                <VisuallyHidden>
+                  <Title order={1}>{tenant.name}</Title>
+                </VisuallyHidden>
+                <NativeSelect
+                  flex={1}
+                  maw={320}
+                  mr="auto"
+                  aria-label={texts.shop}
+                  value={tenant.tenantId}
+                  data={tenants.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
+                  onChange={({ currentTarget: { value } }) =>
+                    void navigate({ to: '/tenants/$tenantId', params: { tenantId: value } })
+                  }
+                />
+              </>
             )}
             <AccountMenu me={workplace.me} tenantId={tenant.tenantId} />
           </Group>
