@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskUploadSchemas } from '#contract/desk-uploads.schema.ts';
@@ -47,7 +47,8 @@ export default function UploadsPage() {
     { params: { tenantId, eventId } },
     { refetchEveryMs: ASKED_EVERY_MS },
   );
-  const [isInviting, setInviting] = useState(false);
+  const [asked, setAsked] = useState<InviteProps['purpose']>();
+  const navigate = useNavigate();
   const [revoked, setRevoked] = useState<UploadLink>();
   const [made, setMade] = useState<{ url: string; photographer: string }>();
   const { language } = useLanguage();
@@ -64,7 +65,14 @@ export default function UploadsPage() {
     <>
       <PageHead title={texts.title}>
         {event !== undefined && <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>}
-        {mayDo('upload.invite') && <Button onClick={() => setInviting(true)}>{texts.invite}</Button>}
+        {mayDo('upload.invite') && (
+          <>
+            <Button variant="default" onClick={() => setAsked('invite')}>
+              {texts.invite}
+            </Button>
+            <Button onClick={() => setAsked('upload')}>{texts.upload}</Button>
+          </>
+        )}
       </PageHead>
       <Text mb="md" maw={640}>
         {texts.explanation}
@@ -78,12 +86,15 @@ export default function UploadsPage() {
         problem={error}
         nothing={texts.none}
       />
-      {isInviting && (
+      {asked !== undefined && (
         <Invite
-          onClose={() => setInviting(false)}
+          purpose={asked}
+          onClose={() => setAsked(undefined)}
           onMade={(link) => {
-            setInviting(false);
-            setMade(link);
+            setAsked(undefined);
+            const { pathname, hash } = new URL(link.url);
+            if (asked === 'upload') void navigate({ href: pathname + hash });
+            else setMade(link);
           }}
         />
       )}
@@ -172,13 +183,14 @@ function useColumns({
   ];
 }
 
-function Invite({
-  onClose,
-  onMade,
-}: {
+interface InviteProps {
+  /** Whether a photographer gets the link, or the member uploads by it at once. */
+  purpose: 'invite' | 'upload';
   onClose: () => void;
   onMade: (link: { url: string; photographer: string }) => void;
-}) {
+}
+
+function Invite({ purpose, onClose, onMade }: InviteProps) {
   const texts = useUploadsTexts();
   const tenantId = useTenantId();
   const eventId = useEventId();
@@ -190,9 +202,10 @@ function Invite({
   return (
     <ConfirmConsequences
       isOpen
-      title={texts.invite}
-      action={texts.invite}
+      title={texts[purpose]}
+      action={texts[purpose]}
       isDangerous={false}
+      isWhyAsked={purpose === 'invite'}
       isDisabled={photographer.trim() === ''}
       isPending={isPending}
       problem={error}
@@ -205,6 +218,7 @@ function Invite({
       onClose={onClose}
     >
       <Stack>
+        {purpose === 'upload' && <Text size="sm">{texts.uploadMeans}</Text>}
         <TextInput
           label={texts.photographer}
           description={texts.photographerHint}
@@ -214,15 +228,17 @@ function Invite({
           value={photographer}
           onChange={({ currentTarget: { value } }) => setPhotographer(value)}
         />
-        <NumberInput
-          label={texts.days}
-          min={1}
-          max={UPLOAD_DAYS_MAX}
-          allowDecimal={false}
-          clampBehavior="strict"
-          value={days}
-          onChange={(value) => setDays(Number(value) || 1)}
-        />
+        {purpose === 'invite' && (
+          <NumberInput
+            label={texts.days}
+            min={1}
+            max={UPLOAD_DAYS_MAX}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={days}
+            onChange={(value) => setDays(Number(value) || 1)}
+          />
+        )}
         <NativeSelect
           label={texts.photographerBibs}
           description={texts.photographerBibsHint}
@@ -232,12 +248,14 @@ function Invite({
             setPhotographerBibs(PHOTOGRAPHER_BIBS.find((one) => one === value) ?? 'listed')
           }
         />
-        <Checkbox
-          label={texts.showsSales}
-          description={texts.showsSalesHint}
-          checked={showsSales}
-          onChange={({ currentTarget: { checked } }) => setShowsSales(checked)}
-        />
+        {purpose === 'invite' && (
+          <Checkbox
+            label={texts.showsSales}
+            description={texts.showsSalesHint}
+            checked={showsSales}
+            onChange={({ currentTarget: { checked } }) => setShowsSales(checked)}
+          />
+        )}
       </Stack>
     </ConfirmConsequences>
   );

@@ -72,6 +72,18 @@ test('a new event is created from an earlier one, and its page says what is miss
   });
 });
 
+test('an operator uploads photos under a photographer’s name without passing a link on', async () => {
+  await pages.walk(async ({ page, open }) => {
+    await open(`events/${event.eventId}/uploads`);
+    await page.getByRole('button', { name: 'Upload photos' }).click();
+    const upload = page.getByRole('dialog', { name: 'Upload photos' });
+    await upload.getByText('Drop photos, folders or cards onto the next page.').waitFor();
+    await upload.getByLabel('Photographer').fill('Ada Lindqvist');
+    await upload.getByRole('button', { name: 'Upload photos' }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  });
+});
+
 test('two participants swap their bibs; one is removed and restored', async () => {
   await pages.walk(
     async ({ page, open }) => {

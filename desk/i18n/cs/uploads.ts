@@ -6,6 +6,9 @@ export default {
   explanation:
     'Pomocí odkazu posílá fotograf fotky k této akci z jakéhokoli prohlížeče a bez přihlášení: po špatné lince, s přestávkami, celé dny. Kdo odkaz má, posílá jeho jménem, dokud odkaz platí.',
   invite: 'Pozvat fotografa',
+  upload: 'Nahrát fotky',
+  uploadMeans:
+    'Na další stránku přetáhněte fotky, složky nebo karty. Odesílá i po špatné lince a několik dní můžete přerušovat a pokračovat. Fotky zůstanou pod jménem tohoto fotografa.',
   none: 'Zatím není nikdo pozván.',
   photographer: 'Fotograf',
   photographerHint: 'Čí jsou fotky. Nové jméno se přidá k fotografům.',

@@ -6,6 +6,9 @@ export default {
   explanation:
     'Mit einem Link sendet ein Fotograf Fotos zu dieser Veranstaltung, in jedem Browser und ohne Anmeldung: über eine schlechte Leitung, mit Pausen, tagelang. Solange der Link gilt, kann jeder, der ihn hat, im Namen des Fotografen senden.',
   invite: 'Fotografen einladen',
+  upload: 'Fotos hochladen',
+  uploadMeans:
+    'Zieh auf der nächsten Seite Fotos, Ordner oder Speicherkarten hinein. Sie sendet auch über eine schlechte Leitung, und du kannst tagelang unterbrechen und weitermachen. Die Fotos stehen unter diesem Namen.',
   none: 'Noch niemand ist eingeladen.',
   photographer: 'Fotograf/in',
   photographerHint: 'Wessen Fotos es sind. Ein neuer Name kommt zu den Fotografen dazu.',

@@ -3,6 +3,9 @@ export default {
   explanation:
     'A link lets a photographer send photos to this event from any browser, without signing in: over a bad line, with breaks, for days. Anyone who has the link uploads in their name until it expires.',
   invite: 'Invite a photographer',
+  upload: 'Upload photos',
+  uploadMeans:
+    'Drop photos, folders or cards onto the next page. It sends them even over a bad line, and you can pause and continue for days. They stay under this photographer’s name.',
   none: 'No one is invited yet.',
   photographer: 'Photographer',
   photographerHint: 'Whose photos they are. A new name is added to the photographers.',
