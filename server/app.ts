@@ -38,6 +38,7 @@ import { pagesSlice } from '#hosting/pages/index.ts';
 import { requestsSlice } from '#hosting/requests/index.ts';
 import { type TenantResolver, tenantsSlice } from '#hosting/tenants/index.ts';
 import { backupSlice } from '#operating/backup/index.ts';
+import { brandSetupSlice } from '#operating/brand-setup/index.ts';
 import { conversionSlice } from '#operating/conversion/index.ts';
 import { correctionsSlice } from '#operating/corrections/index.ts';
 import { deletionSlice } from '#operating/deletion/index.ts';
@@ -142,6 +143,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   photoMovesSlice,
   backupSlice,
   exportsSlice,
+  brandSetupSlice,
   embedSlice,
   deskApiSlice,
   // Last, because of refunds: it locks a number that all others wait for.

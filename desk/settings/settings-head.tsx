@@ -12,6 +12,7 @@ const PARTS = {
   '/frames': 'frames',
   '/site': 'site',
   '/brand': 'brand',
+  '/setup': 'setup',
 } as const;
 type Part = (typeof PARTS)[keyof typeof PARTS];
 

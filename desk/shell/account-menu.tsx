@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } 
 import { Link } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
 import { DESK_PAGES_PATH, DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
+import { NEW_BRAND_PAGE } from '#contract/desk-brands.ts';
 import { DESK_LANGUAGES, type DeskLanguage } from '../i18n/languages.ts';
 import { useFormats, useLanguage } from '../i18n/use-texts.ts';
 import { OWN_LOGIN_PAGE } from './areas.ts';
@@ -60,6 +61,11 @@ export function AccountMenu({ me, tenantId }: { me: Workplace['me']; tenantId: s
             closeMenuOnClick
           >
             {texts.ownLogin}
+          </Menu.Item>
+        )}
+        {me.isOperator && (
+          <Menu.Item component={Link} to={NEW_BRAND_PAGE} closeMenuOnClick>
+            {texts.newShop}
           </Menu.Item>
         )}
         {me.link === null && (

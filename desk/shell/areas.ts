@@ -132,6 +132,7 @@ export const AREAS: readonly Area[] = [
       '/frames': () => import('../settings/frames-page.tsx'),
       '/site': () => import('../settings/site-page.tsx'),
       '/brand': () => import('../settings/brand-page.tsx'),
+      '/setup': () => import('../brands/setup-page.tsx'),
     },
   },
   {

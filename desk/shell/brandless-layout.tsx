@@ -1,8 +1,9 @@
-import { AppShell, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { AppShell, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import { NEW_BRAND_PAGE } from '#contract/desk-brands.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LoginRequest } from './login-request.tsx';
 import { FailedPage } from './messages.tsx';
@@ -52,9 +53,15 @@ export function BrandlessLayout() {
   );
 }
 
-/** Explains why no shop is shown: an operator has to create one, or a member has lost access. */
+/** Shows what comes before a shop: an operator creates one; a member has lost access. */
 export function NoShopPage() {
   const texts = useShellTexts();
   const { data } = useQuery(workQuery);
-  return <Text maw={640}>{data?.me.isOperator === true ? texts.noShopYet : texts.noShop}</Text>;
+  if (data?.me.isOperator !== true) return <Text maw={640}>{texts.noShop}</Text>;
+  return (
+    <Stack maw={640} align="start">
+      <Text>{texts.noShopYet}</Text>
+      <Button renderRoot={(props) => <Link {...props} to={NEW_BRAND_PAGE} />}>{texts.newShop}</Button>
+    </Stack>
+  );
 }

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
+import { NEW_BRAND_PAGE } from '#contract/desk-brands.ts';
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import { takeReturn } from '../api/login-window.ts';
@@ -44,6 +45,11 @@ export function createDeskRouter(queryClient: QueryClient) {
     getParentRoute: () => brandless,
     path: DESK_SIGN_IN_PAGE,
     component: lazyRouteComponent(() => import('../account/own-login-page.tsx')),
+  });
+  const newBrand = createRoute({
+    getParentRoute: () => brandless,
+    path: NEW_BRAND_PAGE,
+    component: lazyRouteComponent(() => import('../brands/new-brand-page.tsx')),
   });
   const link = createRoute({
     getParentRoute: () => root,
@@ -90,7 +96,7 @@ export function createDeskRouter(queryClient: QueryClient) {
   );
   return createRouter({
     routeTree: root.addChildren([
-      brandless.addChildren([first, signIn]),
+      brandless.addChildren([first, signIn, newBrand]),
       link,
       upload,
       tenant.addChildren([index, ownLogin, ...pages]),

@@ -2,6 +2,7 @@ import { Alert, Card, Loader, Progress, SimpleGrid, Stack, Text, Title } from '@
 import type { ReactNode } from 'react';
 import type { Today } from '#contract/desk-today.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
+import { brandSetupService, useBrandTexts } from '../brands/brand-service.ts';
 import type mailsEn from '../i18n/en/mails.ts';
 import type en from '../i18n/en/today.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
@@ -42,12 +43,33 @@ export default function TodayPage() {
       {data === undefined && error === null && <Loader aria-label={shell.loading} />}
       {data && (
         <>
+          <SetupHint />
           <Needs today={data} />
           <EventsAtWork events={data.events} />
           <Server queue={data.queue} disk={data.disk} backup={data.backup} />
         </>
       )}
     </Stack>
+  );
+}
+
+/** Leads the members of a brand that has sold nothing yet to what it still needs. */
+function SetupHint() {
+  const texts = useBrandTexts();
+  const tenantId = useTenantId();
+  const mayDo = useMayDo();
+  const { data } = useDeskQuery(
+    brandSetupService.getBrandSetup,
+    mayDo('tenant.apply') ? { params: { tenantId } } : undefined,
+  );
+  const hasSold = data?.steps.find(({ step }) => step === 'order')?.isDone ?? true;
+  if (data === undefined || hasSold) return null;
+  const done = data.steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Alert color="gray" title={texts.setupTitle}>
+      <Text size="sm">{texts.progress(done, data.steps.length)}</Text>
+      <DeskLink to="settings/setup">{texts.toSetup}</DeskLink>
+    </Alert>
   );
 }
 

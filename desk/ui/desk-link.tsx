@@ -8,17 +8,20 @@ interface Props {
   to: string;
   /** The parameters of the query. */
   search?: Readonly<Record<string, string>>;
+  /** The part of the page, as in `seller`. */
+  hash?: string;
   children: ReactNode;
 }
 
 /** Shows a link to another page of the tenant. */
-export function DeskLink({ to, search = {}, children }: Props) {
+export function DeskLink({ to, search = {}, hash, children }: Props) {
   const tenantId = useTenantId();
   return (
     <Anchor
       component={Link}
       to={`/tenants/${tenantId}/${to}`}
       search={search as never}
+      {...(hash === undefined ? {} : { hash })}
       size="sm"
       underline="always"
     >

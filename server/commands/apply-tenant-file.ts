@@ -5,10 +5,10 @@ import {
   type TenantPlan,
   type TenantSource,
 } from '#hosting/tenants/index.ts';
+import { describeMissingDocuments } from '#operating/brand-setup/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { writeFault, writeFaults } from '#platform/yaml-file/check-value.ts';
 import { type ApplyOptions, agreeAndApply } from './agree-and-apply.ts';
-import { describeMissingDocuments } from './missing-documents.ts';
 import { readCause } from './read-cause.ts';
 import { drawLine, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';

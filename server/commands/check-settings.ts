@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isLocalHost } from '#hosting/tenants/index.ts';
+import { isExampleAddress } from '#operating/brand-setup/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isPublicAddress } from '#platform/outbound/networks.ts';
 
@@ -21,11 +22,6 @@ type CheckedSettings = Pick<
   | 'deskUrl'
   | 'erasuresUrl'
 >;
-
-/** Reserved domains (RFC 2606, RFC 6761): no mail comes from there. */
-const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
-/** Returns whether an address is an example, which cannot send. */
-export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.test(address);
 
 /** Reserved hosts; unlike in an address, `localhost` may be a real shop or mail server. */
 const EXAMPLE_HOST = /(^|\.)(example|invalid|example\.(com|net|org))$/i;

@@ -5,19 +5,19 @@ import { checkVideoTools } from '#engines/video/index.ts';
 import { checkDeskProviders } from '#hosting/desk/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { isBackupLate, readBackupState } from '#operating/backup/index.ts';
+import { checkSender, describeMissingDocuments, isExampleAddress } from '#operating/brand-setup/index.ts';
 import { countWebhooksOfOtherKeys } from '#operating/webhooks/index.ts';
 import type { Config } from '#platform/config.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { dkimKeyOf, loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
+import { resolveTexts } from '#platform/outbound/resolve-name.ts';
 import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
 import { checkSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { loadPaymentKeys } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { checkPayments, type PaymentFinding } from './check-payments.ts';
-import { checkSender, openDns } from './check-senders.ts';
-import { findSettingFaults, isExampleAddress } from './check-settings.ts';
-import { describeMissingDocuments } from './missing-documents.ts';
+import { findSettingFaults } from './check-settings.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -157,7 +157,11 @@ async function lookAtSenders(deps: AppDeps): Promise<boolean> {
       console.log(`sender    ${sender} is an example: its domain is not asked about`);
       continue;
     }
-    for (const { subject, state, finding } of await checkSender(openDns(), sender, dkimKeyOf(keys, sender))) {
+    for (const { subject, state, finding } of await checkSender(
+      resolveTexts,
+      sender,
+      dkimKeyOf(keys, sender),
+    )) {
       if (state === 'missing') isWhole = false;
       console.log(`sender    ${sender} ${subject}: ${state === 'ok' ? 'ok, ' : ''}${finding}`);
     }

@@ -48,6 +48,7 @@ const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
     'server/commands/accuracy-command.ts',
     'server/hosting/pages/write-site-folder.ts',
     'server/hosting/tenants/show-tenant.ts',
+    'server/operating/brand-setup/first-brand.rules.ts',
     'server/selling/catalog/write-catalog-file.ts',
     'server/selling/frames/write-frame-file.ts',
     'server/selling/settlements/write-payees-file.ts',

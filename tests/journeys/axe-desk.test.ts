@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPERATOR } from '#tests/factories/desk-browser.ts';
 import { expectLegible } from './access-checks.ts';
 import { DESKTOP, expectAccessible, newVisitor, PHONE } from './browser.ts';
 import { DESK_STATES, type DeskState, type Furnished, furnishDesk } from './desk-states.ts';
@@ -7,20 +8,25 @@ import { type DeskPages, openDeskPages } from './desk-steps.ts';
 
 let pages: DeskPages;
 let made: Furnished;
-let members: Record<'owner' | 'privacy-officer', Awaited<ReturnType<DeskPages['enter']>>>;
+let members: Record<'owner' | 'privacy-officer' | 'installation', Awaited<ReturnType<DeskPages['enter']>>>;
 beforeAll(async () => {
   pages = await openDeskPages();
   made = await furnishDesk(pages.desk);
-  const enter = async (role: 'owner' | 'privacy-officer') => {
-    const member = await pages.enter({ grants: [{ role, eventId: null }], viewport: PHONE });
+  const enter = async (input: Parameters<DeskPages['enter']>[0]) => {
+    const member = await pages.enter({ ...input, viewport: PHONE });
     await member.open('');
     return member;
   };
-  members = { owner: await enter('owner'), 'privacy-officer': await enter('privacy-officer') };
+  members = {
+    owner: await enter({ grants: [{ role: 'owner', eventId: null }] }),
+    'privacy-officer': await enter({ grants: [{ role: 'privacy-officer', eventId: null }] }),
+    installation: await enter({ email: OPERATOR }),
+  };
 });
 afterAll(async () => {
   await members?.owner.leave();
   await members?.['privacy-officer'].leave();
+  await members?.installation.leave();
   await pages?.close();
 });
 

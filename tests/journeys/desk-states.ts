@@ -35,7 +35,8 @@ export interface DeskState {
   name: string;
   /** The path below the tenant's address, or below the desk's address without a login. */
   path: (made: Furnished) => string;
-  as?: 'owner' | 'privacy-officer' | 'nobody';
+  /** `installation`: an operator of the installation. */
+  as?: 'owner' | 'privacy-officer' | 'installation' | 'nobody';
   /** Brings the opened page into the state, and waits for it. */
   reach: (page: Page) => Promise<unknown>;
   /** Also checked on a desktop, where its layout differs. */
@@ -721,7 +722,24 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
         await dialog('Show what changes', /pages show #/)(page);
       },
     },
-    { name: 'brand', path: () => 'settings/brand', reach: shows('Accent colour') },
+    { name: 'brand', path: () => 'settings/brand', reach: shows('Accent colour'), isWide: true },
+    {
+      name: 'brand, as the installation sees it',
+      path: () => 'settings/brand',
+      as: 'installation',
+      reach: shows('Only for administrators'),
+    },
+  ],
+  'settings/setup': [
+    {
+      name: 'setup, with a legal notice to draft',
+      path: () => 'settings/setup',
+      reach: async (page) => {
+        await page.getByLabel('Represented by').waitFor();
+        await shows('Sender of emails')(page);
+      },
+      isWide: true,
+    },
   ],
   members: [
     { name: 'members', path: () => 'members', reach: shows('Member since') },
@@ -894,6 +912,19 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'order, a part given back',
       path: (made) => `orders/${made.orderId}`,
       reach: dialog('Refund part', 'The buyer keeps everything.', { Amount: '1' }),
+    },
+  ],
+  '/new-brand': [
+    {
+      name: 'new brand, refused',
+      path: () => '../../new-brand',
+      as: 'installation',
+      reach: async (page) => {
+        await page.getByLabel('Name').fill('Bergfotos');
+        await page.getByLabel('Host').fill('two words');
+        await press(page, 'Create the shop');
+        await page.getByRole('alert').waitFor();
+      },
     },
   ],
   '/sign-in': [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
 import { prepareDesk } from '#hosting/desk/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { DESK_ORIGIN, openDeskBrowser } from '#tests/factories/desk-browser.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -54,4 +55,24 @@ test('the page opens by its address', async () => {
   await page.goto(DESK_SIGN_IN_PAGE);
   await page.getByRole('heading', { level: 2, name: 'Your sign-in' }).waitFor();
   await page.getByText(`You’re signed in as ${OPERATOR} by a link from a mail.`).waitFor();
+});
+
+test('the operator creates the first shop here, and sees what it still needs', async () => {
+  const page = locatePages(browser);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'New shop' }).click();
+  await page.getByRole('heading', { level: 2, name: 'New shop' }).waitFor();
+  await page.getByLabel('Name').fill('Seelauf Fotos');
+  await page.getByLabel('Host').fill('no host');
+  await page.getByRole('button', { name: 'Create the shop' }).click();
+  await page.getByText('This is not a host name.').waitFor();
+  await page.getByLabel('Host').fill('https://Fotos.Seelauf.net/');
+  await page.getByLabel('Email of the owner').fill('ada@seelauf.net');
+  await page.getByRole('button', { name: 'Create the shop' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Set up' }).waitFor();
+  await page.getByText('0 of 9 steps done').waitFor();
+  await page.getByText('Enter the seller first').waitFor();
+  expect(await listTenants(shop.deps.database.asHost)).toMatchObject([
+    { tenantId: 'seelauf-fotos', hosts: ['fotos.seelauf.net'] },
+  ]);
 });

@@ -3,6 +3,11 @@ import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
+    'is no host name, as in photos.example.com': 'Tohle není název hostu. Zadejte ho jako fotky.example.com.',
+    'is the host of another brand, or of the desk':
+      'Tento host už má jiný obchod nebo tato administrace. Nejdřív ho odeberte tam, nebo zvolte jiný.',
+    'cannot be shown as the address for questions':
+      'Tento e-mail nelze ukázat návštěvníkům pro dotazy. Zadejte jiný.',
     'is no photo that can be seen': 'Návštěvníci tuto fotku už nevidí, nebo ji obchod skryl.',
     'is no hidden photo': 'Tato fotka není skrytá.',
     'add the reason: another person hid a photo, or it shows a protected participant':

@@ -58,7 +58,8 @@ export default {
     'Pro platby, nevratné kroky a práva ostatních se musíte přihlásit znovu. Přihlaste se a zopakujte poslední krok.',
   noShop: 'Už nepracujete v žádném obchodě. Požádejte vlastníka o pozvánku.',
   noShopYet:
-    'Zatím tu není žádný obchod. První vytvoříte na serveru příkazem „photofinish tenant create“. Přístupový klíč si můžete přidat už teď: v nabídce účtu otevřete „Vaše přihlášení“.',
+    'Zatím tu není žádný obchod. Založte tu první. Přístupový klíč můžete přidat už teď: „Vaše přihlášení“ v nabídce účtu.',
+  newShop: 'Nový obchod',
   nothingAllowed: 'Pro vaši roli tu nejsou žádné stránky.',
   notHere: 'Tato stránka neexistuje, nebo není pro vaši roli.',
   failed: 'Stránku se nepodařilo zobrazit.',

@@ -3,6 +3,12 @@ import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
+    'is no host name, as in photos.example.com':
+      'Das ist kein Hostname. Gib einen ein wie fotos.example.com.',
+    'is the host of another brand, or of the desk':
+      'Diesen Host hat schon ein anderer Shop oder der Desk. Entferne ihn dort zuerst, oder wähle einen anderen.',
+    'cannot be shown as the address for questions':
+      'Diese E-Mail-Adresse kann Besuchern nicht für Fragen gezeigt werden. Gib eine andere ein.',
     'is no photo that can be seen': 'Besucher sehen dieses Foto schon nicht, oder der Shop hat es verborgen.',
     'is no hidden photo': 'Dieses Foto ist nicht verborgen.',
     'add the reason: another person hid a photo, or it shows a protected participant':

@@ -58,7 +58,8 @@ export default {
     'Für Zahlungen, endgültige Schritte und Rechte anderer brauchst du eine frische Anmeldung. Melde dich noch einmal an und wiederhole dann den letzten Schritt.',
   noShop: 'Du arbeitest in keinem Shop mehr. Bitte die Inhaberin oder den Inhaber um eine Einladung.',
   noShopYet:
-    'Es gibt noch keinen Shop. Lege den ersten auf dem Server mit „photofinish tenant create“ an. Einen Passkey kannst du schon jetzt hinzufügen: unter „Deine Anmeldung“ im Kontomenü.',
+    'Es gibt noch keinen Shop. Lege hier den ersten an. Einen Passkey kannst du auch schon hinzufügen: unter „Deine Anmeldung“ im Kontomenü.',
+  newShop: 'Neuer Shop',
   nothingAllowed: 'Für deine Rolle gibt es hier keine Seiten.',
   notHere: 'Diese Seite gibt es nicht, oder deine Rolle darf sie nicht sehen.',
   failed: 'Diese Seite konnte nicht angezeigt werden.',

@@ -1,6 +1,12 @@
 export default {
   /** The server's error sentences: {} stands for the variable part. */
   sentences: {
+    'is no host name, as in photos.example.com':
+      'This is not a host name. Enter one like photos.example.com.',
+    'is the host of another brand, or of the desk':
+      'Another shop, or the desk, already has this host. Remove it there first, or choose another one.',
+    'cannot be shown as the address for questions':
+      'This email address cannot be shown to visitors for questions. Enter another one.',
     'is no photo that can be seen': 'This photo is already hidden, or visitors never saw it.',
     'is no hidden photo': 'This photo is not hidden.',
     'add the reason: another person hid a photo, or it shows a protected participant':

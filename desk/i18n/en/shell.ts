@@ -55,7 +55,8 @@ export default {
     'Payments, steps that cannot be undone and changes to other people’s rights need a recent sign-in. Sign in again, then repeat the last step.',
   noShop: 'You no longer have access to any shop. Ask the owner for an invitation.',
   noShopYet:
-    'There is no shop yet. Create the first one on the server with “photofinish tenant create”. You can already add a passkey: open “Your sign-in” in the account menu.',
+    'There is no shop yet. Create the first one here. You can also add a passkey: open “Your sign-in” in the account menu.',
+  newShop: 'New shop',
   nothingAllowed: 'Your role has no pages here.',
   notHere: 'This page does not exist, or your role cannot open it.',
   failed: 'This page could not be shown.',

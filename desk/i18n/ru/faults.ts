@@ -3,6 +3,11 @@ import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
+    'is no host name, as in photos.example.com': 'Это не имя хоста. Введите его в виде photos.example.com.',
+    'is the host of another brand, or of the desk':
+      'Этот хост уже занят другим магазином или кабинетом. Сначала удалите его там или выберите другой.',
+    'cannot be shown as the address for questions':
+      'Этот адрес почты нельзя показать посетителям для вопросов. Введите другой.',
     'is no photo that can be seen': 'Посетители и так не видят это фото, или магазин его уже скрыл.',
     'is no hidden photo': 'Это фото не скрыто.',
     'add the reason: another person hid a photo, or it shows a protected participant':

@@ -161,7 +161,11 @@ function buttonHtml(
   { colours }: TenantSettings,
   linkHint: string,
 ): Html {
-  const on = wcagContrast(colours.brand, PAPER) >= wcagContrast(colours.brand, INK) ? PAPER : INK;
+  const on = mailButtonText(colours);
   return html`<p style="margin:8px 0 24px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border:1px solid ${colours.brand};border-radius:10px;background:${colours.brand};color:${on};text-decoration:none;font-weight:700">${action}</a></p>
         <p class="quiet" style="margin:0;font-size:14px;color:${QUIET}">${linkHint}<br><a href="${link}" style="color:${QUIET};word-break:break-all">${link}</a></p>`;
 }
+
+/** Returns the colour of the text on a mail's button. */
+export const mailButtonText = ({ brand }: TenantSettings['colours']): string =>
+  wcagContrast(brand, PAPER) >= wcagContrast(brand, INK) ? PAPER : INK;

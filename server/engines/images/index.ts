@@ -20,6 +20,7 @@ export {
   recogniseImage,
 } from './identify-image.ts';
 export { addJpegEnd, readJpegEdge } from './jpeg-structure.ts';
+export { outlineText } from './lettering.ts';
 export { type FrameMeasures, measureFrame } from './measure-frame.ts';
 export { measureLight } from './measure-light.ts';
 export { type Capture, type GpsPosition, readCapture, readXmpTexts } from './read-capture.ts';

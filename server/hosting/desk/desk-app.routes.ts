@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK_PAGES_PATH, DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
+import { NEW_BRAND_PAGE } from '#contract/desk-brands.ts';
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -48,7 +49,7 @@ export async function openDeskApp(
     const caller = await findCaller(deps, request);
     return caller === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, await page);
   });
-  for (const path of [`${DESK_PAGES_PATH}/*`, DESK_SIGN_IN_PAGE])
+  for (const path of [`${DESK_PAGES_PATH}/*`, DESK_SIGN_IN_PAGE, NEW_BRAND_PAGE])
     app.get(path, options, async (_request, reply) => sendApp(reply, await page));
   // The token of a link is in the fragment.
   for (const path of [DESK_LINK_PAGE, UPLOAD_PAGE])

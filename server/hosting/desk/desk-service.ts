@@ -39,7 +39,7 @@ import type { DeskDeps } from './desk-deps.ts';
 import { exchangeIds, exchangeIdsAt, listOrderIdPlaces, type Place } from './desk-ids.ts';
 import { deskRoute } from './desk-routes.ts';
 import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
-import type { Entry } from './entrances.ts';
+import { type Entry, isOperatorOfInstallation } from './entrances.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
 import { needsFreshLogin } from './reaches.rules.ts';
 
@@ -106,6 +106,20 @@ interface OwnHandler<S extends CallSchemas> {
   isOfSession?: true;
   /** Whether the member must have logged in within the last minutes. */
   needsFreshLogin?: true;
+}
+
+/** The input of a call of an operator of the installation, about no existing tenant. */
+interface InstallationCall<S extends CallSchemas> {
+  /** The operator's address, proved by the login. */
+  email: string;
+  actor: Actor;
+  body: Part<S, 'body'>;
+}
+
+/** A call of an operator of the installation. A repetition must be harmless, because no answer is stored. */
+interface InstallationHandler<S extends CallSchemas> {
+  cost?: number;
+  run(call: InstallationCall<S>): Promise<Answer<S>>;
 }
 
 /** The handlers of a service's calls; for functions that answer some of these. */
@@ -223,6 +237,37 @@ export function openDeskOwnService<
       const { params, body } = request as unknown as Pick<OwnCall<CallSchemas>, 'params' | 'body'>;
       return handler.run({ caller, params, body }) as Promise<Refusal | KeptAnswer>;
     });
+}
+
+/**
+ * Registers calls that reach beyond every tenant (decision 116). Only a session of an operator of the installation may
+ * make them, with a fresh login.
+ */
+export function openDeskInstallationService<
+  Routes extends Readonly<Record<string, Route>>,
+  Schemas extends { readonly [Name in keyof Routes]: CallSchemas },
+>(
+  app: FastifyInstance,
+  deps: DeskDeps,
+  routes: Routes,
+  schemas: Schemas,
+  handlers: { [Name in keyof Routes & keyof Schemas]: InstallationHandler<Schemas[Name]> },
+): void {
+  const listed = listCalls<InstallationHandler<CallSchemas>>('desk', routes, schemas, handlers);
+  for (const { handler, ...call } of listed) {
+    const { cost = WRITING_COST } = handler;
+    openRoute(app, deps, { ...call, cost, isUnkeyed: true }, async (request, caller) => {
+      if (caller.by === 'Token') return new DeskRefusal('SessionNeeded');
+      if (caller.by !== 'Session' || !(await isOperatorOfInstallation(deps, caller.session)))
+        return refuse('Forbidden');
+      if (!isFresh(caller.session.authenticatedAt, deps.clock.now())) return new DeskRefusal('LoginNotFresh');
+      const { email } = caller;
+      const operatorId = await actorIdOf(deps, caller, { kind: 'Installation' });
+      const { body } = request as unknown as Pick<InstallationCall<CallSchemas>, 'body'>;
+      const call = { email, actor: { kind: 'Operator', operatorId }, body } as const;
+      return handler.run(call) as Promise<Refusal | KeptAnswer>;
+    });
+  }
 }
 
 function openRoute(

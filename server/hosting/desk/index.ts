@@ -7,6 +7,7 @@ export { deskHostCheck, deskRoute } from './desk-routes.ts';
 export {
   type DeskHandlers,
   type DeskOwnHandlers,
+  openDeskInstallationService,
   openDeskOwnService,
   openDeskService,
 } from './desk-service.ts';

@@ -24,4 +24,5 @@ export {
   removesKeywords,
   type Tenant,
 } from './tenants.store.ts';
+export { findWeakContrast } from './theme-contrast.ts';
 export { themeCss, themeTokens } from './theme-tokens.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { deskBrandSetupRoutes, deskInstallationRoutes } from '#contract/desk-brands.ts';
 import { deskConsentRoutes } from '#contract/desk-consents.ts';
 import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
@@ -146,6 +147,7 @@ const ROUTES = {
   ...deskFileRoutes,
   ...deskFrameRoutes,
   ...deskPromoCodeRoutes,
+  ...deskBrandSetupRoutes,
 };
 const ofPhoto = (payload?: object) => () =>
   payload === undefined ? { ids: { photoId } } : { ids: { photoId }, payload };
@@ -486,6 +488,9 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     input: () => ({ payload: { intoId: randomUUID() } }),
   },
   correctPhotographer: { operation: 'photo.assign', input: () => ({ payload: { photoIds: [photoId] } }) },
+  getBrandSetup: { operation: 'tenant.read' },
+  checkSender: { operation: 'tenant.read' },
+  previewLook: { operation: 'tenant.read', input: () => ({ query: '?brand=%231b4d3e&accent=%23c2330c' }) },
 };
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 
@@ -544,7 +549,7 @@ test('covers every documented call, and the document has none of the shop’s', 
   const documented = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  const routes = Object.values({ ...deskOwnRoutes, ...ROUTES });
+  const routes = Object.values({ ...deskOwnRoutes, ...deskInstallationRoutes, ...ROUTES });
   expect(documented.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
   expect(components.schemas ?? {}).toEqual({});
   expect(reply.body).not.toContain('#/components/schemas');
@@ -555,7 +560,7 @@ test('covers every documented call, and the document has none of the shop’s', 
 
 describe('a caller', () => {
   test('is unauthorised without a session or token, whatever the call contains', async () => {
-    for (const route of Object.values({ ...deskOwnRoutes, ...ROUTES })) {
+    for (const route of Object.values({ ...deskOwnRoutes, ...deskInstallationRoutes, ...ROUTES })) {
       for (const browser of [
         openDeskBrowser(desk),
         openScript(desk, 'pfdesk.marafon.x'),

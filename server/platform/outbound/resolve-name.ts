@@ -43,6 +43,26 @@ export async function resolveName(
   return addresses.map(withFamily);
 }
 
+const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
+
+/**
+ * Finds the TXT records of a name by DNS, without threads; empty if there are none.
+ * @throws if no answer came in time
+ */
+export async function resolveTexts(
+  name: string,
+  { servers, patience = PATIENCE }: Pick<NameSources, 'servers' | 'patience'> = {},
+): Promise<string[]> {
+  const resolver = new Resolver(patience);
+  if (servers !== undefined) resolver.setServers(servers);
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_RECORD.has(String(error.code))) return [];
+    throw error;
+  }
+}
+
 const withFamily = (address: string): LookupAddress => ({ address, family: isIP(address) });
 
 function findInHosts(text: string, name: string): LookupAddress[] {

@@ -95,5 +95,5 @@ export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
 export { noteItemRefunds } from './returned-items.store.ts';
 export { searchOrders } from './search-orders.store.ts';
 export { ordersSlice } from './slice.ts';
-export { listSoldOrders, type SoldOrder } from './sold-orders.store.ts';
+export { hasSoldOrders, listSoldOrders, type SoldOrder } from './sold-orders.store.ts';
 export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

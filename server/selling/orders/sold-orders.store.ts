@@ -21,3 +21,16 @@ export async function listSoldOrders(scope: Scope, after: string, count: number)
     .limit(count)
     .execute();
 }
+
+/** Returns whether an order was sold in the shop. */
+export async function hasSoldOrders(scope: Scope): Promise<boolean> {
+  const row = await selectFrom(scope, 'orders')
+    .select('orderId')
+    .where('state', '=', 'Completed')
+    .where('cartId', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('orderId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

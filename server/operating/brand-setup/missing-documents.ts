@@ -7,6 +7,12 @@ const ASKED = {
   'privacy policy': ['Privacy_Policy.pdf', 'policy.pdf'],
 } as const satisfies Record<string, readonly (typeof DOCUMENTS)[number][]>;
 
+/** Returns whether a brand has terms and conditions, and a privacy policy. */
+export function findDocuments(documents: readonly string[]): { hasTerms: boolean; hasPrivacy: boolean } {
+  const hasOne = (names: readonly string[]) => names.some((name) => documents.includes(name));
+  return { hasTerms: hasOne(ASKED['terms and conditions']), hasPrivacy: hasOne(ASKED['privacy policy']) };
+}
+
 /** Lists the documents that a brand lacks, which its checkout then does not require; undefined if it has all. */
 export async function describeMissingDocuments(
   deps: Parameters<typeof readSite>[0],

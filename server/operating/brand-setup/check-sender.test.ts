@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dkimKeyOf, dkimRecordOf, loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
-import { checkSender } from './check-senders.ts';
+import { checkSender } from './check-sender.ts';
 
 const PEM = { format: 'pem', type: 'pkcs8' } as const;
 const pem = () => generateKeyPairSync('ed25519').privateKey.export(PEM).toString();

@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises';
+import type { SENDER_RECORDS, SENDER_STATES } from '#contract/desk-brands.ts';
 import { type DkimKey, dkimRecordOf } from '#platform/mailer/dkim-keys.ts';
 
 /** Queries the DNS for the TXT records of a name; empty if there are none. Throws if the query fails. */
@@ -6,26 +6,20 @@ export type LookUpTxt = (name: string) => Promise<string[]>;
 
 /** The DNS records of a sender. */
 export interface SenderFinding {
-  subject: 'SPF' | 'DKIM' | 'DMARC';
-  /** Unknown: the DNS query failed. */
-  state: 'ok' | 'missing' | 'unknown';
+  subject: (typeof SENDER_RECORDS)[number];
+  /** Unknown: the DNS query failed, or another server signs. */
+  state: (typeof SENDER_STATES)[number];
+  /** The name at which the record is or belongs; null if the shop does not know it. */
+  name: string | null;
+  /** The record to write; null if its value depends on the mail server. */
+  value: string | null;
   finding: string;
 }
 
-const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
-
-/** Queries this machine's DNS servers; each query may take some seconds. */
-export function openDns(): LookUpTxt {
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
-  return async (name) => {
-    try {
-      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && NO_RECORD.has(String(error.code))) return [];
-      throw error;
-    }
-  };
-}
+/** Reserved domains (RFC 2606, RFC 6761): no mail comes from there. */
+const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
+/** Returns whether an address is an example, which cannot send. */
+export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.test(address);
 
 /** Checks whether receivers can verify a sender's mails: authorised servers, signature, and policy. */
 export async function checkSender(
@@ -38,11 +32,13 @@ export async function checkSender(
     await look('SPF', ask, [domain], (record) => /^v=spf1(\s|$)/i.test(record), {
       good: (name) => `${name} says who may send`,
       bad: `no TXT record "v=spf1 …" at ${domain}: name your mail server there`,
+      value: null,
     }),
     await checkDkim(ask, domain, key),
     await look('DMARC', ask, dmarcNames(domain), (record) => /^v=DMARC1(\s*;|$)/i.test(record), {
       good: (name) => `${name} says how to treat forged mails`,
       bad: `no TXT record "v=DMARC1; p=…" at _dmarc.${domain}`,
+      value: 'v=DMARC1; p=none',
     }),
   ];
 }
@@ -61,6 +57,8 @@ function checkDkim(ask: LookUpTxt, domain: string, key: DkimKey | undefined): Pr
     return Promise.resolve({
       subject: 'DKIM',
       state: 'unknown',
+      name: null,
+      value: null,
       finding: `the shop does not sign for ${domain} (DKIM_KEYS): your mail server may`,
     });
   const { type, publicKey } = dkimRecordOf(key);
@@ -69,6 +67,7 @@ function checkDkim(ask: LookUpTxt, domain: string, key: DkimKey | undefined): Pr
   return look('DKIM', ask, [name], isOurs, {
     good: () => `${name} has the key that signs`,
     bad: `no TXT record with this key at ${name}: "v=DKIM1; k=${type}; p=${publicKey}"`,
+    value: `v=DKIM1; k=${type}; p=${publicKey}`,
   });
 }
 
@@ -77,15 +76,16 @@ async function look(
   ask: LookUpTxt,
   names: readonly string[],
   isGood: (record: string) => boolean,
-  words: { good(name: string): string; bad: string },
+  { good, bad, value }: { good(name: string): string; bad: string; value: string | null },
 ): Promise<SenderFinding> {
+  const at = { subject, name: names[0] ?? null, value };
   for (const name of names) {
     try {
-      if ((await ask(name)).some(isGood)) return { subject, state: 'ok', finding: words.good(name) };
+      if ((await ask(name)).some(isGood)) return { ...at, state: 'ok', name, finding: good(name) };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      return { subject, state: 'unknown', finding: `could not be asked: ${why}` };
+      return { ...at, state: 'unknown', finding: `could not be asked: ${why}` };
     }
   }
-  return { subject, state: 'missing', finding: words.bad };
+  return { ...at, state: 'missing', finding: bad };
 }

@@ -1,0 +1,41 @@
+import { DESK_API } from './desk.ts';
+
+const BRAND = `${DESK_API}/tenants/:tenantId/brand`;
+
+/** The page on which an operator of the installation creates a brand; it belongs to no tenant. */
+export const NEW_BRAND_PAGE = '/new-brand';
+
+/** Calls of the installation's operators, which concern no existing tenant. */
+export const deskInstallationRoutes = {
+  createBrand: { method: 'POST', path: `${DESK_API}/brands` },
+} as const;
+
+/** What a brand still needs before it can sell. */
+export const deskBrandSetupRoutes = {
+  getBrandSetup: { method: 'GET', path: `${BRAND}/setup` },
+  /** Looks up the DNS records of the brand's sender; called again until the answer is there. */
+  checkSender: { method: 'GET', path: `${BRAND}/sender` },
+  previewLook: { method: 'GET', path: `${BRAND}/look` },
+} as const;
+
+/** What a brand needs, in the order in which it is best done. */
+export const BRAND_STEPS = [
+  'owner',
+  'look',
+  'seller',
+  'legalNotice',
+  'terms',
+  'privacy',
+  'payments',
+  'event',
+  'order',
+] as const;
+export type BrandStep = (typeof BRAND_STEPS)[number];
+
+/** Why buyers cannot pay by a payment type: its provider has no keys of the brand, or does not support the currency. */
+export const PAYMENT_GAPS = ['NoKeys', 'NoCurrency'] as const;
+
+/** The DNS records by which receivers verify a sender. */
+export const SENDER_RECORDS = ['SPF', 'DKIM', 'DMARC'] as const;
+/** Unknown: the DNS did not answer, or only the mail server knows. */
+export const SENDER_STATES = ['ok', 'missing', 'unknown'] as const;

@@ -1,0 +1,95 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useFormats, useLanguage } from '../i18n/use-texts.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
+import { workQuery } from '../shell/work-query.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { installationService, useBrandTexts } from './brand-service.ts';
+
+/** Creates a brand: an operator of the installation enters name and host, its owner does the rest. */
+export default function NewBrandPage() {
+  const texts = useBrandTexts();
+  const shell = useShellTexts();
+  const { language: spoken } = useLanguage();
+  const { languageName } = useFormats();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: work } = useQuery(workQuery);
+  const [name, setName] = useState('');
+  const [host, setHost] = useState('');
+  const [ownerEmail, setOwnerEmail] = useState('');
+  const [language, setLanguage] = useState<Language>(spoken);
+  const { mutate, isPending, error } = useDeskWrite(installationService.createBrand, {
+    onSuccess: async ({ tenantId }) => {
+      // The new brand must be known before its page opens.
+      await queries.fetchQuery({ ...workQuery, staleTime: 0 });
+      await navigate({ href: `/tenants/${tenantId}/settings/setup` });
+    },
+  });
+  if (work?.me.isOperator !== true) return <Text>{shell.notHere}</Text>;
+  return (
+    <Stack maw={560}>
+      <PageHead title={texts.newBrand} />
+      <Text>{texts.newBrandMeans}</Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const email = ownerEmail.trim();
+          mutate({ body: { name, host, language, ownerEmail: email === '' ? null : email } });
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={texts.name}
+            description={texts.nameHint}
+            required
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+          <TextInput
+            label={texts.host}
+            description={texts.hostHint}
+            placeholder="photos.example.com"
+            required
+            maxLength={253}
+            autoComplete="off"
+            inputMode="url"
+            value={host}
+            onChange={({ currentTarget: { value } }) => setHost(value)}
+          />
+          <NativeSelect
+            label={texts.language}
+            data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+            value={language}
+            onChange={({ currentTarget: { value } }) => setLanguage(value as Language)}
+          />
+          <TextInput
+            type="email"
+            label={texts.ownerEmail}
+            description={texts.ownerHint}
+            maxLength={254}
+            autoComplete="off"
+            value={ownerEmail}
+            onChange={({ currentTarget: { value } }) => setOwnerEmail(value)}
+          />
+          <ProblemNote problem={error} />
+          <Group>
+            <Button type="submit" loading={isPending} disabled={name.trim() === '' || host.trim() === ''}>
+              {texts.create}
+            </Button>
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
+              {shell.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,153 @@
+import { Anchor, Card, Group, List, Loader, Progress, Stack, Text, Title } from '@mantine/core';
+import { Circle, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskBrandSetupSchemas } from '#contract/desk-brands.schema.ts';
+import type { BrandStep } from '#contract/desk-brands.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { usePaymentWay } from '../orders/use-payment-way.ts';
+import { SettingsHead } from '../settings/settings-head.tsx';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { brandSetupService, useBrandTexts } from './brand-service.ts';
+import { LegalNotice } from './legal-notice.tsx';
+import { SenderCheck } from './sender-check.tsx';
+
+type Setup = CallOutput<(typeof deskBrandSetupSchemas)['getBrandSetup']>;
+
+/** Where each step is done, below the tenant's address; with the operation that it needs. */
+const PLACES: Readonly<
+  Record<Exclude<BrandStep, 'legalNotice' | 'order'>, readonly [string, string, string?]>
+> = {
+  owner: ['members', 'member.add'],
+  look: ['settings/brand', 'tenant.apply', 'look'],
+  seller: ['settings/brand', 'tenant.apply', 'seller'],
+  terms: ['settings/site', 'content.apply'],
+  privacy: ['settings/site', 'content.apply'],
+  payments: ['settings/brand', 'tenant.apply', 'payments'],
+  event: ['events', 'event.create'],
+};
+
+/** Shows what a brand still needs before it can sell: each step with a link to its form. */
+export default function SetupPage() {
+  const texts = useBrandTexts();
+  const { loading } = useShellTexts();
+  const tenantId = useTenantId();
+  const { data, error } = useDeskQuery(brandSetupService.getBrandSetup, { params: { tenantId } });
+  if (data === undefined)
+    return (
+      <>
+        <SettingsHead part="setup" />
+        {error === null ? <Loader aria-label={loading} /> : <ProblemNote problem={error} />}
+      </>
+    );
+  const done = data.steps.filter(({ isDone }) => isDone).length;
+  const isReady = done === data.steps.length;
+  return (
+    <>
+      <SettingsHead part="setup" />
+      <Stack maw={760} gap="lg">
+        <Text>{isReady ? texts.ready : texts.setupMeans}</Text>
+        <Stack gap={6}>
+          <Text size="sm" fw={600}>
+            {texts.progress(done, data.steps.length)}
+          </Text>
+          <Progress
+            value={(100 * done) / data.steps.length}
+            color="teal"
+            aria-label={texts.progress(done, data.steps.length)}
+          />
+        </Stack>
+        <List
+          listStyleType="none"
+          spacing="md"
+          styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+        >
+          {data.steps.map(({ step, isDone }) => (
+            <Step key={step} step={step} isDone={isDone}>
+              <StepDetails step={step} isDone={isDone} setup={data} />
+            </Step>
+          ))}
+        </List>
+        <SenderCheck />
+      </Stack>
+    </>
+  );
+}
+
+function Step({ step, isDone, children }: { step: BrandStep; isDone: boolean; children: ReactNode }) {
+  const texts = useBrandTexts();
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <List.Item>
+      <Card withBorder padding="sm">
+        <Group align="flex-start" wrap="nowrap" gap="sm">
+          <Icon
+            size={22}
+            color={isDone ? 'var(--mantine-color-teal-text)' : 'var(--mantine-color-dimmed)'}
+            style={{ flexShrink: 0 }}
+            role="img"
+            aria-label={isDone ? texts.done : texts.open}
+          />
+          <Stack gap={6} flex={1} miw={0}>
+            <Title order={3} size="h6">
+              {texts.steps[step].title}
+            </Title>
+            {children}
+          </Stack>
+        </Group>
+      </Card>
+    </List.Item>
+  );
+}
+
+function StepDetails({ step, isDone, setup }: { step: BrandStep; isDone: boolean; setup: Setup }) {
+  const texts = useBrandTexts();
+  const mayDo = useMayDo();
+  const wayOf = usePaymentWay();
+  const { means, action } = texts.steps[step];
+  const text = !isDone && (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {means}
+    </Text>
+  );
+  if (step === 'legalNotice')
+    return (
+      <>
+        {text}
+        {isDone ? (
+          <DeskLink to="settings/site">{action}</DeskLink>
+        ) : (
+          mayDo('content.apply') && <LegalNotice />
+        )}
+      </>
+    );
+  if (step === 'order')
+    return (
+      <>
+        {text}
+        <Anchor href={setup.shopUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
+          {action}
+        </Anchor>
+      </>
+    );
+  const [to, operation, hash] = PLACES[step];
+  return (
+    <>
+      {text}
+      {step === 'payments' &&
+        setup.paymentGaps.map(({ id, provider, gap }) => (
+          <Text key={id} size="sm" fw={600}>
+            {texts.gaps[gap](wayOf({ paymentType: id, provider }))}
+          </Text>
+        ))}
+      {mayDo(operation) && (
+        <DeskLink to={to} {...(hash === undefined ? {} : { hash })}>
+          {action}
+        </DeskLink>
+      )}
+    </>
+  );
+}

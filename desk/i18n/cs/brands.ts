@@ -1,0 +1,107 @@
+import type en from '../en/brands.ts';
+import type { Texts } from '../texts.ts';
+
+export default {
+  newBrand: 'Nový obchod',
+  newBrandMeans:
+    'Zadejte název a host. Majitel dostane pozvánku a udělá zbytek: barvy, prodejce, právní stránky, ceny.',
+  name: 'Název',
+  nameHint: 'Tak ho uvidí návštěvníci. Později ho lze změnit.',
+  host: 'Host',
+  hostHint: 'Adresa obchodu bez https://. Její DNS musí vést na tento server.',
+  language: 'Jazyk obchodu',
+  ownerEmail: 'E-mail majitele',
+  ownerHint: 'Pošleme pozvánku. Nechte prázdné, pokud obchod nastavíte sami.',
+  create: 'Založit obchod',
+
+  setupTitle: 'Nastavte svůj obchod',
+  toSetup: 'Podívat se, co zbývá',
+  setupMeans: 'Tyto kroky zbývají, než bude obchod prodávat. Na pořadí nezáleží.',
+  ready: 'Obchod je připravený prodávat.',
+  progress: (done, all) => `Hotové kroky: ${done} z ${all}`,
+  done: 'Hotovo',
+  open: 'Zbývá',
+  steps: {
+    owner: {
+      title: 'Majitel',
+      means: 'Obchod zatím nemá majitele, nebo pozvánka nebyla přijata. Lze ji poslat znovu.',
+      action: 'Otevřít členy',
+    },
+    look: {
+      title: 'Barvy a logo',
+      means: 'Obchod zatím vypadá jako každý nový.',
+      action: 'Vybrat barvy a logo',
+    },
+    seller: {
+      title: 'Prodejce',
+      means: 'Účtenky uvádějí prodejce s adresou a daní. Adresa chybí.',
+      action: 'Zadat prodejce, daň a měnu',
+    },
+    legalNotice: {
+      title: 'Právní informace',
+      means: 'Připravíme je z údajů o prodejci. Dokud je nepotvrdíte, nic se nezveřejní.',
+      action: 'Otevřít stránky',
+    },
+    terms: {
+      title: 'Obchodní podmínky',
+      means:
+        'Kupující s nimi souhlasí v pokladně. Nechte je napsat nebo zkontrolovat právníkem a nahrajte PDF jako documents/AGB.pdf.',
+      action: 'Nahrát podmínky',
+    },
+    privacy: {
+      title: 'Zásady ochrany soukromí',
+      means:
+        'Pokladna na ně odkazuje. Nechte je napsat nebo zkontrolovat právníkem a nahrajte PDF jako documents/Privacy_Policy.pdf.',
+      action: 'Nahrát zásady',
+    },
+    payments: {
+      title: 'Platby',
+      means:
+        'Platit zatím nejde. Klíče platební služby zadává na serveru jeho správce; neukáže je žádná stránka ani export. Pak tu vyberte způsoby platby.',
+      action: 'Vybrat způsoby platby',
+    },
+    event: {
+      title: 'První závod',
+      means:
+        'Návštěvníci zatím nevidí žádnou akci. Založte ji, nastavte ceny, přidejte fotky a zveřejněte ji.',
+      action: 'Otevřít akce',
+    },
+    order: {
+      title: 'Zkušební nákup',
+      means:
+        'Kupte si ve svém obchodě fotku jako návštěvník. S testovacími klíči se nic neplatí; s ostrými lze objednávku potom vrátit.',
+      action: 'Otevřít obchod',
+    },
+  },
+  gaps: {
+    NoKeys: (way) => `${way}: nenabízí se, protože na serveru chybí klíče služby.`,
+    NoCurrency: (way) => `${way}: nenabízí se, protože služba nepodporuje měnu.`,
+  },
+  notice: {
+    representedBy: 'Zastoupený',
+    phone: 'Telefon (nepovinný)',
+    counsel:
+      'Je to šablona, ne právní rada. Nechte ji zkontrolovat právníkem: některé země a obory vyžadují víc.',
+    sellerFirst: 'Nejdřív zadejte prodejce: stránka vznikne z jeho údajů.',
+  },
+  sender: {
+    title: 'Odesílatel e-mailů',
+    own: (sender) => `E-maily obchodu chodí z adresy ${sender}.`,
+    installations: (sender) =>
+      `E-maily obchodu chodí z adresy instalace, ${sender}. Její správce může nastavit adresu ve vaší doméně.`,
+    means: 'Tři záznamy DNS dokazují příjemcům, že e-mail je pravý. Bez nich často končí ve spamu.',
+    looking: 'Zjišťujeme záznamy',
+    example:
+      'Tato adresa je jen příklad, proto žádný e-mail neodejde. Správce instalace musí nastavit skutečnou.',
+    states: { ok: 'je v pořádku', missing: 'chybí', unknown: 'DNS neodpovědělo' },
+    records: {
+      SPF: 'Říká, které servery smějí posílat e-maily této domény.',
+      DKIM: 'Obsahuje klíč, kterým příjemci ověřují podpis každého e-mailu.',
+      DMARC: 'Říká, co mají příjemci dělat s e-maily, které neprojdou oběma kontrolami.',
+    },
+    otherSigns: 'obchod nepodepisuje; možná to dělá váš poštovní server',
+    writeRecord: 'Přidejte tento záznam tam, kde se spravuje DNS domény:',
+    askServer:
+      'Přidejte takový záznam tam, kde se spravuje DNS domény. Prostřední část vám řekne poskytovatel pošty:',
+  },
+} satisfies Texts<typeof en>;

@@ -1,0 +1,108 @@
+import type en from '../en/brands.ts';
+import type { Texts } from '../texts.ts';
+
+export default {
+  newBrand: 'Neuer Shop',
+  newBrandMeans:
+    'Gib Namen und Host ein. Die Inhaberin oder der Inhaber bekommt eine Einladung und macht den Rest: Farben, Verkäufer, rechtliche Seiten, Preise.',
+  name: 'Name',
+  nameHint: 'So, wie ihn Besucher sehen. Er lässt sich später ändern.',
+  host: 'Host',
+  hostHint: 'Die Adresse des Shops, ohne https://. Ihr DNS muss auf diesen Server zeigen.',
+  language: 'Sprache des Shops',
+  ownerEmail: 'E-Mail der Inhaberin oder des Inhabers',
+  ownerHint: 'Wir schicken eine Einladung. Lass das Feld leer, um den Shop selbst einzurichten.',
+  create: 'Shop anlegen',
+
+  setupTitle: 'Richte deinen Shop ein',
+  toSetup: 'Ansehen, was noch fehlt',
+  setupMeans: 'Diese Schritte fehlen noch, bevor dein Shop verkaufen kann. Die Reihenfolge ist egal.',
+  ready: 'Dein Shop ist bereit zum Verkaufen.',
+  progress: (done, all) => `${done} von ${all} Schritten erledigt`,
+  done: 'Erledigt',
+  open: 'Offen',
+  steps: {
+    owner: {
+      title: 'Inhaber',
+      means:
+        'Dieser Shop hat noch keinen Inhaber, oder die Einladung wurde nicht angenommen. Du kannst sie noch einmal schicken.',
+      action: 'Mitglieder öffnen',
+    },
+    look: {
+      title: 'Farben und Logo',
+      means: 'Der Shop sieht noch so aus, wie jeder neue Shop beginnt.',
+      action: 'Farben und Logo wählen',
+    },
+    seller: {
+      title: 'Verkäufer',
+      means: 'Belege nennen den Verkäufer mit Anschrift und Steuer. Die Anschrift fehlt.',
+      action: 'Verkäufer, Steuer und Währung eingeben',
+    },
+    legalNotice: {
+      title: 'Impressum',
+      means: 'Wir entwerfen es aus den Angaben zum Verkäufer. Veröffentlicht wird erst, was du bestätigst.',
+      action: 'Seiten öffnen',
+    },
+    terms: {
+      title: 'AGB',
+      means:
+        'An der Kasse stimmen Käufer ihnen zu. Lass sie anwaltlich schreiben oder prüfen und lade das PDF als documents/AGB.pdf hoch.',
+      action: 'AGB hochladen',
+    },
+    privacy: {
+      title: 'Datenschutzerklärung',
+      means:
+        'Die Kasse verweist auf sie. Lass sie anwaltlich schreiben oder prüfen und lade das PDF als documents/Privacy_Policy.pdf hoch.',
+      action: 'Datenschutzerklärung hochladen',
+    },
+    payments: {
+      title: 'Zahlungen',
+      means:
+        'Käufer können noch nicht bezahlen. Wer den Server betreibt, trägt dort die Schlüssel des Zahlungsanbieters ein; keine Seite und kein Export zeigt sie. Danach wählst du hier die Zahlungsarten.',
+      action: 'Zahlungsarten wählen',
+    },
+    event: {
+      title: 'Eine erste Veranstaltung',
+      means:
+        'Besucher sehen noch keine Veranstaltung. Lege eine an, setze ihre Preise, füge Fotos hinzu und veröffentliche sie.',
+      action: 'Veranstaltungen öffnen',
+    },
+    order: {
+      title: 'Ein Testkauf',
+      means:
+        'Kaufe in deinem Shop ein Foto, wie es Besucher tun. Mit den Testschlüsseln des Anbieters fließt kein Geld; mit echten kannst du die Bestellung danach erstatten.',
+      action: 'Shop öffnen',
+    },
+  },
+  gaps: {
+    NoKeys: (way) => `${way}: wird nicht angeboten, weil auf dem Server die Schlüssel des Anbieters fehlen.`,
+    NoCurrency: (way) => `${way}: wird nicht angeboten, weil der Anbieter die Währung nicht unterstützt.`,
+  },
+  notice: {
+    representedBy: 'Vertreten durch',
+    phone: 'Telefon (freiwillig)',
+    counsel:
+      'Das ist eine Vorlage und keine Rechtsberatung. Lass sie anwaltlich prüfen: Manche Länder und Branchen verlangen mehr.',
+    sellerFirst: 'Gib zuerst den Verkäufer ein: Daraus entsteht das Impressum.',
+  },
+  sender: {
+    title: 'Absender der Mails',
+    own: (sender) => `Die Mails des Shops kommen von ${sender}.`,
+    installations: (sender) =>
+      `Die Mails des Shops kommen von der Adresse der Installation, ${sender}. Wer sie betreibt, kann eine Adresse deiner Domain einstellen.`,
+    means: 'Drei DNS-Einträge beweisen Empfängern, dass eine Mail echt ist. Ohne sie landet sie oft im Spam.',
+    looking: 'Die Einträge werden abgefragt',
+    example:
+      'Diese Adresse ist nur ein Beispiel, deshalb geht keine Mail hinaus. Wer die Installation betreibt, muss eine echte einstellen.',
+    states: { ok: 'vorhanden', missing: 'fehlt', unknown: 'der DNS hat nicht geantwortet' },
+    records: {
+      SPF: 'Sagt, welche Server Mails dieser Domain verschicken dürfen.',
+      DKIM: 'Enthält den Schlüssel, mit dem Empfänger die Signatur jeder Mail prüfen.',
+      DMARC: 'Sagt, was Empfänger mit Mails machen, die beide Prüfungen nicht bestehen.',
+    },
+    otherSigns: 'der Shop signiert nicht; vielleicht tut es dein Mailserver',
+    writeRecord: 'Trage diesen Eintrag dort ein, wo der DNS der Domain verwaltet wird:',
+    askServer:
+      'Trage einen solchen Eintrag dort ein, wo der DNS der Domain verwaltet wird. Den Teil in der Mitte nennt dein Mailanbieter:',
+  },
+} satisfies Texts<typeof en>;

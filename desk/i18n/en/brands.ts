@@ -1,0 +1,115 @@
+import type { BrandStep, PAYMENT_GAPS, SENDER_RECORDS, SENDER_STATES } from '#contract/desk-brands.ts';
+
+interface Step {
+  title: string;
+  means: string;
+  action: string;
+}
+
+export default {
+  newBrand: 'New shop',
+  newBrandMeans:
+    'Enter its name and its host. Its owner gets an invitation and does the rest: colours, seller, legal pages, prices.',
+  name: 'Name',
+  nameHint: 'As visitors see it. It can be changed later.',
+  host: 'Host',
+  hostHint: 'The address of the shop, without https://. Its DNS must lead to this server.',
+  language: 'Language of the shop',
+  ownerEmail: 'Email of the owner',
+  ownerHint: 'We send an invitation. Leave this empty to set up the shop yourself.',
+  create: 'Create the shop',
+
+  setupTitle: 'Set up your shop',
+  toSetup: 'See what remains',
+  setupMeans: 'These steps remain before your shop can sell. You can do them in any order.',
+  ready: 'Your shop is ready to sell.',
+  progress: (done: number, all: number) => `${done} of ${all} steps done`,
+  done: 'Done',
+  open: 'To do',
+  steps: {
+    owner: {
+      title: 'An owner',
+      means: 'This shop has no owner yet, or the invitation was not accepted. You can send it again.',
+      action: 'Open the members',
+    },
+    look: {
+      title: 'Colours and logo',
+      means: 'The shop still has the look that every new shop begins with.',
+      action: 'Choose colours and logo',
+    },
+    seller: {
+      title: 'The seller',
+      means: 'Receipts name the seller with address and tax. The address is missing.',
+      action: 'Enter seller, tax and currency',
+    },
+    legalNotice: {
+      title: 'Legal notice',
+      means: 'We draft it from the seller’s data. Nothing is published before you confirm it.',
+      action: 'Open the pages',
+    },
+    terms: {
+      title: 'Terms and conditions',
+      means:
+        'The checkout asks buyers to agree to them. Have counsel write or review them, then upload the PDF as documents/AGB.pdf.',
+      action: 'Upload the terms',
+    },
+    privacy: {
+      title: 'Privacy policy',
+      means:
+        'The checkout refers to it. Have counsel write or review it, then upload the PDF as documents/Privacy_Policy.pdf.',
+      action: 'Upload the privacy policy',
+    },
+    payments: {
+      title: 'Payments',
+      means:
+        'Buyers cannot pay yet. Your administrator enters the payment provider’s keys on the server, where no page and no export shows them. Then choose the payment types here.',
+      action: 'Choose payment types',
+    },
+    event: {
+      title: 'A first event',
+      means: 'Visitors see no event yet. Create one, set its prices, add photos, and publish it.',
+      action: 'Open the events',
+    },
+    order: {
+      title: 'A test purchase',
+      means:
+        'Buy a photo in your shop as a visitor would. With the provider’s test keys no money moves; with live keys you can refund the order afterwards.',
+      action: 'Open the shop',
+    },
+  } satisfies Record<BrandStep, Step>,
+  gaps: {
+    NoKeys: (way: string) => `${way}: not offered, because the provider’s keys are missing on the server.`,
+    NoCurrency: (way: string) => `${way}: not offered, because the provider does not support the currency.`,
+  } satisfies Record<(typeof PAYMENT_GAPS)[number], (way: string) => string>,
+  notice: {
+    representedBy: 'Represented by',
+    phone: 'Phone (optional)',
+    counsel:
+      'This is a template, not legal advice. Have counsel review it: some countries and trades require more.',
+    sellerFirst: 'Enter the seller first: the legal notice is drafted from it.',
+  },
+  sender: {
+    title: 'Sender of emails',
+    own: (sender: string) => `The shop’s emails come from ${sender}.`,
+    installations: (sender: string) =>
+      `The shop’s emails come from the installation’s address, ${sender}. Your administrator can set an address at your domain.`,
+    means:
+      'Three DNS records prove to receivers that an email is genuine. Without them it often lands in spam.',
+    looking: 'Looking up the records',
+    example: 'This address is only an example, so no email leaves. Your administrator has to set a real one.',
+    states: {
+      ok: 'there',
+      missing: 'missing',
+      unknown: 'the DNS did not answer',
+    } satisfies Record<(typeof SENDER_STATES)[number], string>,
+    records: {
+      SPF: 'Says which servers may send emails of this domain.',
+      DKIM: 'Has the key with which receivers check the signature of each email.',
+      DMARC: 'Says what receivers do with emails that fail both checks.',
+    } satisfies Record<(typeof SENDER_RECORDS)[number], string>,
+    otherSigns: 'the shop does not sign; your mail server may',
+    writeRecord: 'Add this record where the domain’s DNS is managed:',
+    askServer:
+      'Add such a record where the domain’s DNS is managed. Your mail provider names the part in the middle:',
+  },
+};

@@ -1,0 +1,301 @@
+import {
+  Checkbox,
+  ColorInput,
+  FileInput,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type Document, isSeq, parseDocument } from 'yaml';
+import { LANGUAGES } from '#contract/languages.ts';
+import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
+import { PercentField } from '../ui/typed-field.tsx';
+import { readBase64 } from './local-files.ts';
+import { LookPreview } from './look-preview.tsx';
+import { PaymentTypes } from './payment-types.tsx';
+import { useSettingsTexts } from './settings-service.ts';
+
+/** A picture beside the brand's file. */
+export interface SentFile {
+  name: string;
+  base64: string;
+}
+
+interface Props {
+  source: string;
+  /** Whether the member operates the installation, and may change what reaches beyond the brand. */
+  isInstallation: boolean;
+  /** The new logo, if one was chosen. */
+  logo: SentFile | undefined;
+  onChange: (source: string) => void;
+  onLogo: (file: SentFile | undefined) => void;
+}
+
+/** Reads and changes values of the brand's file. */
+interface Fields {
+  file: Document;
+  text: (...path: string[]) => string;
+  set: (path: string[], value: unknown) => void;
+  /** The props of a text field; what is left empty becomes `empty`. */
+  field: (
+    path: string[],
+    empty?: null,
+  ) => { value: string; onChange: (event: { currentTarget: { value: string } }) => void };
+}
+
+/** Shows the frequently changed settings; each field is one of the file. */
+export function BrandForm({ source, isInstallation, logo, onChange, onLogo }: Props) {
+  const texts = useSettingsTexts();
+  const file = parseDocument(source);
+  if (file.errors.length > 0) return <Text>{texts.unreadable}</Text>;
+  const set = (path: string[], value: unknown) => {
+    if (value === undefined) file.deleteIn(path);
+    else file.setIn(path, value);
+    onChange(file.toString({ lineWidth: 0 }));
+  };
+  const text = (...path: string[]) => String(file.getIn(path) ?? '');
+  const fields: Fields = {
+    file,
+    text,
+    set,
+    field: (path, empty) => ({
+      value: text(...path),
+      onChange: ({ currentTarget: { value } }) => set(path, value === '' && empty === null ? null : value),
+    }),
+  };
+  return (
+    <Stack gap="xl">
+      <Section id="look" title={texts.lookTitle}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+          <LookFields fields={fields} onLogo={onLogo} />
+          <LookPreview
+            name={text('settings', 'tenantName')}
+            colours={{
+              brand: text('settings', 'colours', 'brand'),
+              accent: text('settings', 'colours', 'accent'),
+            }}
+            logo={logo}
+          />
+        </SimpleGrid>
+      </Section>
+      <Section id="languages" title={texts.languagesTitle}>
+        <LanguageFields fields={fields} />
+      </Section>
+      <Section id="seller" title={texts.sellerTitle}>
+        <SellerFields fields={fields} />
+      </Section>
+      <Section id="payments" title={texts.paymentsTitle}>
+        <PaymentTypes file={file} onChange={set} />
+      </Section>
+      {isInstallation && (
+        <Section id="installation" title={texts.installationTitle}>
+          <InstallationFields fields={fields} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+/** A part of the form, at which a link of another page may point. */
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const heading = useId();
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The router scrolls before the brand's file is there.
+    if (location.hash === `#${id}`) section.current?.scrollIntoView?.({ block: 'start' });
+  }, [id]);
+  return (
+    <Stack
+      component="section"
+      ref={section}
+      id={id}
+      aria-labelledby={heading}
+      gap="sm"
+      style={{ scrollMarginTop: 72 }}
+    >
+      <Title order={3} size="h5" id={heading}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function LookFields({ fields: { text, set, field }, onLogo }: { fields: Fields; onLogo: Props['onLogo'] }) {
+  const texts = useSettingsTexts();
+  return (
+    <Stack>
+      <TextInput label={texts.brandName} maxLength={60} {...field(['settings', 'tenantName'])} />
+      <TextInput type="email" label={texts.supportEmail} {...field(['settings', 'supportEmail'])} />
+      <Group grow align="start">
+        {(['brand', 'accent'] as const).map((name) => (
+          <ColorInput
+            key={name}
+            label={name === 'brand' ? texts.brandColour : texts.accentColour}
+            description={texts.colourHint}
+            format="hex"
+            // Leaving the field would otherwise restore an earlier colour; the server says what is wrong with this one.
+            fixOnBlur={false}
+            withEyeDropper={false}
+            withPicker={false}
+            value={text('settings', 'colours', name)}
+            onChange={(value) => set(['settings', 'colours', name], value)}
+          />
+        ))}
+      </Group>
+      <FileInput
+        label={texts.logo}
+        description={texts.logoHint}
+        accept=".svg,.png"
+        clearable
+        placeholder={texts.chooseFile}
+        clearButtonProps={{ 'aria-label': texts.discard }}
+        onChange={async (picture) => {
+          if (picture === null) {
+            onLogo(undefined);
+            set(['logo'], undefined);
+            return;
+          }
+          onLogo({ name: picture.name, base64: await readBase64(picture) });
+          set(['logo'], picture.name);
+        }}
+      />
+    </Stack>
+  );
+}
+
+function LanguageFields({ fields: { file, set, field } }: { fields: Fields }) {
+  const texts = useSettingsTexts();
+  const { language } = useLanguage();
+  const listed = file.getIn(['settings', 'languages']);
+  const languages = isSeq(listed) ? listed.items.map(String) : [];
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  return (
+    <Stack maw={560}>
+      <Checkbox.Group
+        label={texts.languages}
+        value={languages}
+        onChange={(chosen) => {
+          // Languages that stay keep their order.
+          const kept = languages.filter((one) => chosen.includes(one));
+          set(['settings', 'languages'], [...kept, ...chosen.filter((one) => !kept.includes(one))]);
+        }}
+      >
+        <Group gap="sm" mt={6}>
+          {LANGUAGES.map((one) => (
+            <Checkbox key={one} value={one} label={names.of(one)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <NativeSelect
+        label={texts.defaultLanguage}
+        data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
+        {...field(['settings', 'defaultLanguage'])}
+      />
+    </Stack>
+  );
+}
+
+function SellerFields({ fields: { text, set, field } }: { fields: Fields }) {
+  const texts = useSettingsTexts();
+  const { language } = useLanguage();
+  const currencies = new Intl.DisplayNames([language], { type: 'currency' });
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} maw={760}>
+      <TextInput
+        label={texts.seller.name}
+        description={texts.seller.nameHint}
+        maxLength={200}
+        {...field(['issuer', 'name'])}
+      />
+      <TextInput
+        label={texts.seller.address}
+        description={texts.seller.addressHint}
+        maxLength={300}
+        {...field(['issuer', 'address'])}
+      />
+      <TextInput
+        label={texts.seller.country}
+        description={texts.seller.countryHint}
+        maxLength={2}
+        value={text('issuer', 'country')}
+        onChange={({ currentTarget: { value } }) =>
+          set(['issuer', 'country'], value === '' ? null : value.toUpperCase())
+        }
+      />
+      <TextInput
+        label={texts.seller.registration}
+        description={texts.seller.registrationHint}
+        maxLength={200}
+        {...field(['issuer', 'registration'], null)}
+      />
+      <TextInput
+        label={texts.seller.vatId}
+        description={texts.seller.vatIdHint}
+        maxLength={30}
+        {...field(['issuer', 'vatId'], null)}
+      />
+      <PercentField
+        w="100%"
+        label={texts.seller.vatPercent}
+        description={texts.seller.vatPercentHint}
+        value={text('issuer', 'vatPercent')}
+        onChange={(value) =>
+          set(
+            ['issuer', 'vatPercent'],
+            value === '' ? null : Number.isNaN(Number(value)) ? value : Number(value),
+          )
+        }
+      />
+      <NativeSelect
+        label={texts.seller.currency}
+        description={texts.seller.currencyHint}
+        data={CURRENCY_IDS.map((id) => {
+          const { code } = CURRENCIES[id];
+          return { value: String(id), label: `${code} – ${currencies.of(code) ?? code}` };
+        })}
+        value={text('settings', 'currencyId')}
+        onChange={({ currentTarget: { value } }) => set(['settings', 'currencyId'], Number(value))}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** Shows what only operators of the installation may change, because it reaches beyond the brand. */
+function InstallationFields({ fields: { file, text, set } }: { fields: Fields }) {
+  const texts = useSettingsTexts();
+  const listed = file.getIn(['hosts']);
+  const hosts = isSeq(listed) ? listed.items.map(String) : [];
+  return (
+    <Stack maw={560}>
+      <Textarea
+        label={texts.hosts}
+        description={texts.hostsHint}
+        autosize
+        minRows={1}
+        value={hosts.join('\n')}
+        onChange={({ currentTarget: { value } }) => set(['hosts'], value.split('\n'))}
+        onBlur={() => {
+          const kept = hosts.map((host) => host.trim().toLowerCase()).filter((host) => host !== '');
+          if (kept.join('\n') !== hosts.join('\n')) set(['hosts'], kept);
+        }}
+      />
+      <TextInput
+        type="email"
+        label={texts.mailFrom}
+        description={texts.mailFromHint}
+        value={text('settings', 'mailFrom')}
+        onChange={({ currentTarget: { value } }) =>
+          set(['settings', 'mailFrom'], value === '' ? undefined : value)
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { BRAND_STEPS, type BrandStep, type PAYMENT_GAPS } from '#contract/desk-brands.ts';
+import type { CurrencyId } from '#contract/money.ts';
+import type { ThemeColours } from '#contract/settings.ts';
+import type { TenantIssuer, TenantPaymentType } from '#hosting/tenants/index.ts';
+import { supportsCurrency } from '#selling/payments/index.ts';
+import { FIRST_COLOURS } from './first-brand.rules.ts';
+import { findDocuments } from './missing-documents.ts';
+
+/** The facts that decide what a brand still needs. */
+export interface BrandFacts {
+  colours: ThemeColours;
+  /** Whether its logo is another one than its name, which is drawn when it is created. */
+  hasOwnLogo: boolean;
+  issuer: Pick<TenantIssuer, 'name' | 'address'>;
+  /** Whether its legal notice is written in its default language. */
+  hasLegalNotice: boolean;
+  /** The names of its documents. */
+  documents: readonly string[];
+  /** The number of payment types that buyers can use. */
+  usableTypes: number;
+  hasOwner: boolean;
+  hasShownEvent: boolean;
+  /** Whether an order was paid. */
+  hasSold: boolean;
+}
+
+/** Lists what a brand needs before it can sell, and what of it is done. */
+export function listBrandSteps(facts: BrandFacts): { step: BrandStep; isDone: boolean }[] {
+  const { colours, issuer } = facts;
+  const { hasTerms, hasPrivacy } = findDocuments(facts.documents);
+  const isFirstLook = colours.brand === FIRST_COLOURS.brand && colours.accent === FIRST_COLOURS.accent;
+  const done: Record<BrandStep, boolean> = {
+    owner: facts.hasOwner,
+    look: facts.hasOwnLogo || !isFirstLook,
+    seller: issuer.name.trim() !== '' && issuer.address.trim() !== '',
+    legalNotice: facts.hasLegalNotice,
+    terms: hasTerms,
+    privacy: hasPrivacy,
+    payments: facts.usableTypes > 0,
+    event: facts.hasShownEvent,
+    order: facts.hasSold,
+  };
+  return BRAND_STEPS.map((step) => ({ step, isDone: done[step] }));
+}
+
+/** A payment type that buyers cannot use. */
+interface PaymentGap extends Pick<TenantPaymentType, 'id' | 'provider'> {
+  gap: (typeof PAYMENT_GAPS)[number];
+}
+
+/**
+ * Finds payment types that the checkout does not offer.
+ * @param served the providers that have keys of the tenant
+ */
+export function findPaymentGaps(
+  types: readonly TenantPaymentType[],
+  served: readonly string[],
+  currencyId: CurrencyId,
+): PaymentGap[] {
+  return types.flatMap(({ id, provider, currencyIds }): PaymentGap[] => {
+    if (!served.includes(provider)) return [{ id, provider, gap: 'NoKeys' }];
+    // A type for other currencies is left out on purpose.
+    const isMeant = (currencyIds ?? [currencyId]).includes(currencyId);
+    return isMeant && !supportsCurrency(provider, currencyId) ? [{ id, provider, gap: 'NoCurrency' }] : [];
+  });
+}

@@ -1,0 +1,62 @@
+import { outlineText } from '#engines/images/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
+import { addMember } from '#hosting/members/index.ts';
+import { applyTenant, listTenants, planTenant } from '#hosting/tenants/index.ts';
+import { joinTransaction } from '#platform/database/join-transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { brandIdOf, FIRST_COLOURS, firstBrandFile, type NewBrand } from './first-brand.rules.ts';
+
+/** A brand to create. */
+export interface WantedBrand extends NewBrand {
+  /** Canonical; null if the operator sets up the brand. */
+  ownerEmail: string | null;
+  /** The operator's address: visitors' questions go there until an owner enters another one. */
+  operatorEmail: string;
+  /** The desk's address, for the invitation's link. */
+  origin: string;
+}
+
+/**
+ * Creates a brand with its first settings, and invites its owner, in one transaction. Buyers cannot pay in its shop yet.
+ * @returns its id; `Host` if another brand or the desk has the host, `Address` if its address for questions cannot be
+ *   used; Conflict if it was created meanwhile
+ */
+export async function createBrand(
+  deps: Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'keys' | 'newId' | 'storage'>,
+  brand: WantedBrand,
+  cause: Cause,
+): Promise<{ tenantId: string; isInvited: boolean } | { fault: 'Host' | 'Address' } | Refusal> {
+  const { name, language, ownerEmail, operatorEmail, origin } = brand;
+  const taken = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  const tenantId = brandIdOf(brand, new Set(taken));
+  const plan = await planTenant(deps, 'create', {
+    bytes: Buffer.from(firstBrandFile(tenantId, brand, ownerEmail ?? operatorEmail)),
+    readBeside: async () => Buffer.from(drawName(name)),
+  });
+  if ('faults' in plan) {
+    const [fault] = plan.faults;
+    if (fault?.path.startsWith('hosts') === true) return { fault: 'Host' };
+    if (fault?.path === 'settings.supportEmail') return { fault: 'Address' };
+    throw new Error(`the first file of a brand has a fault: ${fault?.path} ${fault?.message}`);
+  }
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const applied = await applyTenant(joinTransaction(deps, scope), plan, cause);
+    if (isRefusal(applied)) return refuse('Conflict');
+    if (ownerEmail === null) return { tenantId, isInvited: false };
+    const grant = { role: 'owner', eventId: null } as const;
+    const added = await addMember(deps, scope, { email: ownerEmail, grant, language, origin }, cause);
+    return isRefusal(added) ? added : { tenantId, isInvited: added.isInvited };
+  });
+}
+
+/** Draws a brand's name as its first logo. */
+function drawName(name: string): string {
+  const { path, width, capHeight } = outlineText(name, { weight: 700, size: 40 });
+  const [edge, height] = [2, 56];
+  const baseline = Math.round((height + capHeight) / 2);
+  // A name without ink, as of spaces that look like none, still needs a logo that shows something.
+  const drawn = path === '' ? 'M0 0h40v-29h-40z' : path;
+  const full = Math.ceil(Math.max(width, 40)) + 2 * edge;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${full} ${height}" width="${full}" height="${height}"><path fill="${FIRST_COLOURS.brand}" transform="translate(${edge} ${baseline})" d="${drawn}"/></svg>`;
+}

@@ -1,0 +1,3 @@
+export { checkSender, isExampleAddress } from './check-sender.ts';
+export { describeMissingDocuments } from './missing-documents.ts';
+export { brandSetupSlice } from './slice.ts';

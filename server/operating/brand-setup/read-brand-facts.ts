@@ -1,0 +1,61 @@
+import { listEvents } from '#finding/events/index.ts';
+import { listMembers } from '#hosting/members/index.ts';
+import { readContentPage, readSite } from '#hosting/pages/index.ts';
+import { showTenant } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { joinTransaction } from '#platform/database/join-transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hasSoldOrders } from '#selling/orders/index.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
+import { type BrandFacts, findPaymentGaps } from './brand-steps.rules.ts';
+
+/** The facts of a brand, and of its payments. */
+interface BrandSetup {
+  facts: BrandFacts;
+  hosts: string[];
+  paymentGaps: ReturnType<typeof findPaymentGaps>;
+  /** The providers that have keys of the brand. */
+  providers: string[];
+}
+
+/**
+ * Reads the facts that decide what a brand still needs.
+ * @returns undefined if there is no such tenant
+ */
+export async function readBrandFacts(
+  deps: Pick<Deps, 'clock' | 'database'> & { providers: readonly Pick<PaymentProvider, 'name' | 'serves'>[] },
+  scope: Scope,
+): Promise<BrandSetup | undefined> {
+  const joined = joinTransaction(deps, scope);
+  const shown = await showTenant(joined, scope.tenantId);
+  if (shown === undefined) return undefined;
+  const { settings, paymentTypes, issuer, hosts } = shown.definition;
+  const { documents } = await readSite(joined, scope.tenantId);
+  const language = { wanted: settings.defaultLanguage, fallback: settings.defaultLanguage };
+  const notice = await readContentPage(joined, scope.tenantId, 'impressum', language);
+  const members = await listMembers(scope);
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const { total: shownEvents } = await listEvents(scope, { today }, { offset: 0, count: 1 });
+  const providers = deps.providers.filter((each) => each.serves(scope.tenantId)).map(({ name }) => name);
+  const paymentGaps = findPaymentGaps(paymentTypes, providers, settings.currencyId);
+  return {
+    hosts,
+    providers,
+    paymentGaps,
+    facts: {
+      colours: settings.colours,
+      hasOwnLogo: shown.versions.some(
+        ({ version, summary }) => version > 1 && /^settings\.logo:/m.test(summary),
+      ),
+      issuer,
+      hasLegalNotice: notice?.languages.includes(settings.defaultLanguage) === true,
+      documents,
+      usableTypes: paymentTypes.length - paymentGaps.length,
+      hasOwner: members.some(
+        ({ joinedAt, grants }) => joinedAt !== null && grants.some(({ role }) => role === 'owner'),
+      ),
+      hasShownEvent: shownEvents > 0,
+      hasSold: await hasSoldOrders(scope),
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache';
+import type { DkimKey } from '#platform/mailer/dkim-keys.ts';
+import { checkSender, type LookUpTxt, type SenderFinding } from './check-sender.ts';
+
+/** How long an answer of the DNS is shown: a record that was just written appears soon. */
+const KEPT_MS = 60_000;
+const SENDERS_KEPT = 500;
+/** Of this process: senders whose name server never answers must not add up. */
+const AT_ONCE = 8;
+
+/** Looks up the DNS records of senders, beside the calls that ask for them. */
+export interface SenderLookups {
+  /** Returns the findings, or undefined while they are looked up: then ask again. */
+  find(sender: string): SenderFinding[] | undefined;
+}
+
+/**
+ * Creates lookups of senders. A call would wait for seconds, with its database connection, if a name server does not
+ * answer; so each lookup runs once beside the calls, and its answer is kept for a minute.
+ */
+export function createSenderLookups({
+  ask,
+  keyOf,
+  now,
+}: {
+  ask: LookUpTxt;
+  /** Finds the key that signs for a sender. */
+  keyOf: (sender: string) => Promise<DkimKey | undefined>;
+  now: () => Date;
+}): SenderLookups {
+  const kept = new LRUCache<string, { findings: SenderFinding[]; at: number }>({ max: SENDERS_KEPT });
+  const looking = new Set<string>();
+  const look = async (sender: string) => {
+    looking.add(sender);
+    try {
+      const findings = await checkSender(ask, sender, await keyOf(sender));
+      kept.set(sender, { findings, at: now().getTime() });
+    } catch {
+      // The next call tries again; `doctor` reports a folder of keys that cannot be read.
+    } finally {
+      looking.delete(sender);
+    }
+  };
+  return {
+    find(sender) {
+      const known = kept.get(sender);
+      if (known !== undefined && now().getTime() - known.at < KEPT_MS) return known.findings;
+      if (!looking.has(sender) && looking.size < AT_ONCE) void look(sender);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { defineSlice } from '#platform/slice.ts';
+import { openDeskBrands } from './brand-setup.desk.ts';
+
+/** What this slice adds to the shop. */
+export const brandSetupSlice = defineSlice({
+  deskRoutes: [openDeskBrands],
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContentPage } from '#hosting/pages/index.ts';
+import { OPERATOR, TENANT } from '#tests/factories/desk-browser.ts';
+import type { LocatedPage } from './locators.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
+
+/** A logo is drawn in a process of its own, which takes seconds. */
+const DRAWN = { timeout: 60_000 };
+
+let pages: DeskPages;
+beforeAll(async () => {
+  pages = await openDeskPages();
+});
+afterAll(() => pages?.close());
+
+/** Shows what changes, and applies it. @returns what was shown */
+async function apply(page: LocatedPage): Promise<string> {
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What changes' });
+  const shown = dialog.getByRole('region', { name: 'What changes' });
+  await shown.waitFor(DRAWN);
+  const text = (await shown.textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return text;
+}
+const tenant = () => pages.desk.shop.deps.tenants.read(TENANT);
+
+test('an owner sees what remains, and drafts the legal notice from the seller’s data', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/setup');
+    await page.getByText('These steps remain before your shop can sell.').waitFor();
+    await page.getByRole('heading', { name: 'Terms and conditions' }).waitFor();
+    await page.getByRole('link', { name: 'Enter seller, tax and currency' }).waitFor();
+    await page.getByText('This address is only an example').waitFor();
+    await page.getByText('This is a template, not legal advice.').waitFor();
+    await page.getByLabel('Represented by').fill('Ada Berg');
+    await apply(page);
+    await page.getByText('This is a template, not legal advice.').waitFor({ state: 'detached' });
+    const { settings, issuer } = await tenant();
+    const language = { wanted: settings.defaultLanguage, fallback: settings.defaultLanguage };
+    const written = await readContentPage(pages.desk.shop.deps, TENANT, 'impressum', language);
+    expect(JSON.stringify(written?.words)).toContain('Ada Berg');
+    expect(JSON.stringify(written?.words)).toContain(issuer.address);
+  }));
+
+test('an owner enters seller, tax and payment types by form, and sees shop and mail in both schemes', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/brand');
+    await page.getByRole('img', { name: 'The shop in dark colours' }).waitFor();
+    await page.getByRole('img', { name: 'An email in light colours' }).waitFor();
+    await page.getByLabel('Colour of the brand').fill('#ffee00');
+    await page.getByText('A colour would be hard to read somewhere.').waitFor();
+    await page.getByLabel('Address', { exact: true }).fill('Am See 1, 6900 Bregenz');
+    await page.getByLabel('VAT in every price (%)').fill('12.5');
+    await page.getByLabel('VAT ID').fill('');
+    const before = (await tenant()).paymentTypes.length;
+    await page.getByRole('button', { name: 'Add a payment type' }).click();
+    const shown = await apply(page);
+    expect(shown).toContain('→ Am See 1, 6900 Bregenz');
+    expect(shown).toContain('→ #ffee00');
+    await page.getByText(/^Applied as version \d+\.$/).waitFor();
+    await expect
+      .poll(async () => (await pages.desk.shop.deps.tenants.read(TENANT)).issuer, { timeout: 20_000 })
+      .toMatchObject({ address: 'Am See 1, 6900 Bregenz', vatPercent: 12.5, vatId: null });
+    expect((await tenant()).paymentTypes).toHaveLength(before + 1);
+  }));
+
+test('only the installation’s operators change hosts and sender by form', async () => {
+  await pages.walk(async ({ page, open }) => {
+    await open('settings/brand');
+    await page.getByText('Your administrator sets the hosts').waitFor();
+    expect(await page.getByLabel('Hosts').count()).toBe(0);
+  });
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('settings/brand');
+      await page.getByLabel('Hosts').waitFor();
+      await page.getByLabel('Sender of emails').fill('fotos@seelauf.net');
+      expect(await apply(page)).toContain('→ fotos@seelauf.net');
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: 'New shop' }).waitFor();
+    },
+    { email: OPERATOR },
+  );
+});
