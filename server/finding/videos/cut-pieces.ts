@@ -6,15 +6,15 @@ import { type ClipPiece, type FootageTime, joinAtKeyFrames, piecesOfClip } from 
 import type { WaitingClip } from './making-videos.store.ts';
 import type { Footage, OpenFootage } from './open-footage.ts';
 import type { VideoReason } from './video-reasons.ts';
+import type { WorkFolder } from './work-folder.ts';
 
 /** The footage of clips, and their output folder. */
-export interface PieceWork {
+export interface PieceWork extends WorkFolder {
   /** The file in which their finishers cross the line. */
   main: FootageTime;
   /** All files of its camera, including itself. */
   files: readonly FootageTime[];
   opened: OpenFootage;
-  folder: string;
   signal: AbortSignal;
 }
 
@@ -89,18 +89,35 @@ async function planParts({ main, files, opened, folder }: PieceWork, clip: Waiti
 }
 
 /** Cuts parts, those of one file in one reading. */
-async function cutParts({ signal }: PieceWork, parts: readonly Part[]): Promise<Map<Part, CutOutcome>> {
+async function cutParts(
+  { reserveSpace, signal }: PieceWork,
+  parts: readonly Part[],
+): Promise<Map<Part, CutOutcome>> {
   const outcomes = new Map<Part, CutOutcome>();
   for (const [footage, ofFootage] of Map.groupBy(parts, (part) => part.footage)) {
     if (footage === undefined) continue;
     const cuts = ofFootage.map(({ path, piece: { fromMs, untilMs } }) => ({ path, fromMs, untilMs }));
-    const cut = await cutClips(footage, cuts, { signal });
+    const release = await reserveSpace(bytesOfCuts(footage, cuts));
+    const cut = await cutClips(footage, cuts, { signal }).finally(release);
     for (const [index, part] of ofFootage.entries()) {
       const outcome = cut[index];
       if (outcome !== undefined) outcomes.set(part, outcome);
     }
   }
   return outcomes;
+}
+
+/** A copy begins at the key frame before, and two pieces are joined into a further file. */
+const LEAD_MS = 10_000;
+const COPIES = 2;
+
+/** Estimates the bytes of cuts by the bytes that a second of their footage has. */
+function bytesOfCuts(
+  { byteSize, durationMs }: Footage,
+  cuts: readonly { fromMs: number; untilMs: number }[],
+): number {
+  const lengthMs = cuts.reduce((sum, { fromMs, untilMs }) => sum + LEAD_MS + untilMs - fromMs, 0);
+  return Math.ceil((COPIES * byteSize * lengthMs) / Math.max(1, durationMs));
 }
 
 async function assembleClip(

@@ -51,8 +51,8 @@ export async function cutWaitingClips(
   const footage = await deps.database.inTenant(tenantId, (scope) => findVideoFile(scope, videoFileId));
   if (footage === undefined) return;
   const { eventId } = footage;
-  await inWorkFolder(deps, async (folder) => {
-    const opened = openFootage(deps, tenantId, folder);
+  await inWorkFolder(deps, async (place) => {
+    const opened = openFootage(deps, tenantId, place);
     for (;;) {
       const { clips, times } = await deps.database.inTenant(tenantId, async (scope) => ({
         clips: await listWaitingClips(scope, videoFileId, BATCH),
@@ -62,7 +62,7 @@ export async function cutWaitingClips(
       if (clips.length === 0) return;
       const main = times.find((file) => file.videoFileId === videoFileId) ?? footage;
       const files = times.filter(({ camera }) => camera === main.camera);
-      await cutBatch(deps, { tenantId, eventId, main, opened, files, folder, signal }, clips);
+      await cutBatch(deps, { tenantId, eventId, main, opened, files, ...place, signal }, clips);
     }
   });
 }

@@ -11,7 +11,7 @@ import { markVideoPublished, markVideosFailed } from './making-videos.store.ts';
 import { videoKeys } from './video-keys.ts';
 import type { VideoReason } from './video-reasons.ts';
 import { findVideo, type VideoRecord } from './videos.store.ts';
-import { inWorkFolder, localPath } from './work-folder.ts';
+import { inWorkFolder, localPath, type WorkFolder } from './work-folder.ts';
 
 /** Marks a video as failed after the last try of its preview. */
 export const videoFailedJob = defineJob('videos.give-up-video', { videoId: z.uuid() });
@@ -29,6 +29,9 @@ export interface PublishDeps extends Pick<Deps, 'config' | 'database' | 'storage
 
 /** The length of a full video's preview: a sample, not the whole. */
 const FULL_PREVIEW_MS = 60_000;
+/** A preview has at most 1.4 + 0.1 Mbit/s; its still and its watermark have some megabytes. */
+const PREVIEW_BYTES_A_SECOND = 200_000;
+const PREVIEW_BYTES_BASE = 10_000_000;
 /** Why a video failed that cannot be decoded. */
 const NOT_DECODED: VideoReason = 'NotDecoded';
 
@@ -44,7 +47,7 @@ export async function publishVideo(
 ): Promise<void> {
   const video = await deps.database.inTenant(tenantId, (scope) => findVideo(scope, videoId));
   if (video?.state !== 'Cut') return;
-  const isMade = await inWorkFolder(deps, (folder) => storePreview(deps, tenantId, video, folder, signal));
+  const isMade = await inWorkFolder(deps, (place) => storePreview(deps, tenantId, video, place, signal));
   const isGone = await deps.database.inTenant(tenantId, async (scope) => {
     await lockVideoCounts(scope, video.eventId);
     if (isMade) {
@@ -65,9 +68,10 @@ async function storePreview(
   deps: PublishDeps,
   tenantId: string,
   video: VideoRecord,
-  folder: string,
+  place: WorkFolder,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { folder, reserveSpace } = place;
   const keys = videoKeys(video);
   const { settings } = await deps.tenants.read(tenantId);
   const previewPath = join(folder, 'preview.mp4');
@@ -75,7 +79,7 @@ async function storePreview(
   const isFull = video.kind === 'Full';
   const shownMs = isFull ? Math.min(FULL_PREVIEW_MS, video.durationMs) : video.durationMs;
   const input = {
-    path: await localPath(deps, tenantId, keys.original, folder),
+    path: await localPath(deps, tenantId, keys.original, place),
     watermark: settings.tenantName,
     width: video.width,
     height: video.height,
@@ -85,11 +89,14 @@ async function storePreview(
     posterAtMs: posterMoment(video, shownMs),
     ...(isFull ? { untilMs: shownMs } : {}),
   };
+  const release = await reserveSpace(PREVIEW_BYTES_BASE + (shownMs / 1000) * PREVIEW_BYTES_A_SECOND);
   try {
     await makeVideoPreview(input, { signal });
   } catch (error) {
     if (error instanceof VideoToolFailed && !signal.aborted) return false;
     throw error;
+  } finally {
+    release();
   }
   await deps.storage.putFile(tenantKey(tenantId, keys.preview), previewPath);
   await deps.storage.putFile(tenantKey(tenantId, keys.poster), posterPath);

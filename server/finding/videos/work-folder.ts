@@ -7,6 +7,7 @@ import { VideoDiskFull, VideoToolMissing } from '#engines/video/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Outage } from '#platform/outage.ts';
+import { createSpaceCheck, type ReserveSpace, reserving } from '#platform/storage/free-space.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 
 type WorkDeps = Pick<Deps, 'storage'> & { config: Pick<Config, 'dataDir' | 'storageUrl'> };
@@ -14,18 +15,34 @@ type WorkDeps = Pick<Deps, 'storage'> & { config: Pick<Config, 'dataDir' | 'stor
 /** The age after which leftovers of killed processes are deleted; no work takes longer. */
 const ABANDONED_MS = 24 * 3600_000;
 
+/** A folder for files that a job needs, and the space on its disk. */
+export interface WorkFolder {
+  folder: string;
+  /** @throws Outage if the disk has no room */
+  reserveSpace: ReserveSpace;
+}
+
+/** One count for each disk: jobs that run at the same time share it. */
+const spaceChecks = new Map<string, ReserveSpace>();
+
+function spaceOf(root: string): ReserveSpace {
+  const known = spaceChecks.get(root) ?? createSpaceCheck(root);
+  spaceChecks.set(root, known);
+  return known;
+}
+
 /**
  * Runs work in a new folder inside the data folder and deletes it afterwards. Faults of the programs and of the disk are
  * reported as outages, because no video causes them.
  */
-export async function inWorkFolder<T>(deps: WorkDeps, work: (folder: string) => Promise<T>): Promise<T> {
+export async function inWorkFolder<T>(deps: WorkDeps, work: (place: WorkFolder) => Promise<T>): Promise<T> {
   const root = join(deps.config.dataDir, 'work', 'videos');
   try {
     await mkdir(root, { recursive: true });
     await sweep(root);
     const folder = await mkdtemp(join(root, 'job-'));
     try {
-      return await work(folder);
+      return await work({ folder, reserveSpace: spaceOf(root) });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -58,7 +75,7 @@ export async function localPath(
   deps: WorkDeps,
   tenantId: string,
   key: string,
-  workFolder: string,
+  work: WorkFolder,
 ): Promise<string> {
   const stored = tenantKey(tenantId, key);
   const root = storageFolder(deps.config);
@@ -67,8 +84,8 @@ export async function localPath(
     if ((await stat(path).catch(() => undefined)) === undefined) throw new FileMissing(stored);
     return path;
   }
-  const path = join(workFolder, basename(key));
-  await pipeline(await deps.storage.stream(stored), createWriteStream(path));
+  const path = join(work.folder, basename(key));
+  await pipeline(reserving(work.reserveSpace, await deps.storage.stream(stored)), createWriteStream(path));
   return path;
 }
 

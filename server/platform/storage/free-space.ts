@@ -60,3 +60,18 @@ export function createSpaceCheck(
     };
   };
 }
+
+/** Reserves space for each part of a stream while it is written: what has not arrived may never come. */
+export async function* reserving(
+  reserveSpace: ReserveSpace,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    const release = await reserveSpace(chunk.byteLength);
+    try {
+      yield chunk;
+    } finally {
+      release();
+    }
+  }
+}

@@ -17,7 +17,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { createSpaceCheck, type ReserveSpace } from './free-space.ts';
+import { createSpaceCheck, type ReserveSpace, reserving } from './free-space.ts';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
 import { requireUploadName, UPLOADS_FOLDER, UPLOADS_KEPT_MS, type UploadsPlace } from './uploads-place.ts';
@@ -136,21 +136,6 @@ function pathIn(root: string, key: string): string {
   const path = normalize(join(root, key));
   if (!path.startsWith(root + sep) || key.includes('\0')) throw new Error('a storage key leaves its folder');
   return path;
-}
-
-/** Reserves space for each part of a stream while it is written: what has not arrived may never come. */
-async function* reserving(
-  reserveSpace: ReserveSpace,
-  source: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    const release = await reserveSpace(chunk.byteLength);
-    try {
-      yield chunk;
-    } finally {
-      release();
-    }
-  }
 }
 
 /** tus's store of files, which reserves space for what it writes. */
