@@ -164,6 +164,7 @@ export {
 export {
   countUploadedPhotos,
   findUploadedPhoto,
+  hasUploadedFolder,
   listFailedUploads,
   listReceivedByLink,
   listUploadedFolder,

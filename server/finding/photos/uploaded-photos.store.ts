@@ -68,6 +68,19 @@ export async function findUploadedPhoto(
     .executeTakeFirst();
 }
 
+/** Returns whether an upload link sent photos into a folder or below it. */
+export async function hasUploadedFolder(scope: Scope, linkId: string, folder: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'photos')
+    .select(sql<boolean>`true`.as('isThere'))
+    .where('uploadLinkId', '=', linkId)
+    .where(({ or, eb }) =>
+      or([eb('folder', '=', folder), sql<boolean>`starts_with(folder, ${`${folder}/`})`]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The most names listed in a folder. */
 const LISTED_MAX = 20_000;
 

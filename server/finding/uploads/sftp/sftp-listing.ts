@@ -1,4 +1,4 @@
-import { findUploadedPhoto, listUploadedFolder } from '#finding/photos/index.ts';
+import { findUploadedPhoto, hasUploadedFolder, listUploadedFolder } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findRefusedFile } from '../uploaded-files.store.ts';
 import type { Parts } from './sftp-parts.ts';
@@ -38,9 +38,14 @@ export function createListing(
     if (known !== undefined) return { isFolder: false, size: known, modifiedAt: now };
     const sent = await findSent({ folder, name });
     if (sent !== undefined) return { isFolder: false, size: sent.byteSize, modifiedAt: sent.sentAt };
-    const below = await listFolder(path);
-    return below.size === 0 ? undefined : { isFolder: true, size: 0, modifiedAt: now };
+    return (await isFolder(path)) ? { isFolder: true, size: 0, modifiedAt: now } : undefined;
   };
+
+  /** Returns whether something is below a path. It costs the same for any number of files. */
+  const isFolder = async (path: string): Promise<boolean> =>
+    [...made].some((other) => other.startsWith(`${path}/`)) ||
+    (await parts.hasFolder(path)) ||
+    (await deps.database.inTenant(tenantId, (scope) => hasUploadedFolder(scope, linkId, path)));
 
   const findSent = (file: { folder: string; name: string }) =>
     deps.database.inTenant(

@@ -7,6 +7,7 @@ import {
   readFile,
   rename,
   rm,
+  rmdir,
   stat,
   writeFile,
 } from 'node:fs/promises';
@@ -29,6 +30,8 @@ export interface Part {
  */
 export interface Parts {
   find(path: string): Promise<Part | undefined>;
+  /** Returns whether files were sent into a folder or below it, without reading the others. */
+  hasFolder(path: string): Promise<boolean>;
   /** Reads entries one by one, because a folder may contain any number. */
   list(): AsyncGenerator<Part>;
   /** Opens a file for writing; creates it if it is missing. */
@@ -44,10 +47,37 @@ export interface Parts {
   remove(path: string): Promise<void>;
 }
 
+/** Lists the folders that contain a path, the innermost first. */
+function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+    folders.push(path.slice(0, at));
+  return folders;
+}
+
 export function createParts(folder: string): Parts {
   const fileOf = (path: string) => join(folder, createHash('sha256').update(path).digest('hex'));
   const nameFile = (file: string) => `${file}.name`;
   const wholeFile = (file: string) => `${file}.whole`;
+  /** Contains a mark for each file in a folder or below it, so that the folder is found without reading all names. */
+  const marksOf = (path: string) => `${fileOf(path)}.folder`;
+  const mark = async (path: string): Promise<void> => {
+    for (const above of foldersAbove(path)) {
+      const make = async () => {
+        await mkdir(marksOf(above), { recursive: true });
+        await writeFile(join(marksOf(above), basename(fileOf(path))), '');
+      };
+      // Another connection may have removed the last mark meanwhile.
+      await make().catch(make);
+    }
+  };
+  const unmark = async (path: string): Promise<void> => {
+    for (const above of foldersAbove(path)) {
+      await rm(join(marksOf(above), basename(fileOf(path))), { force: true });
+      // Fails while there are other marks.
+      await rmdir(marksOf(above)).catch(() => {});
+    }
+  };
   const find = async (path: string): Promise<Part | undefined> => {
     const file = fileOf(path);
     const facts = await stat(file).catch(unlessMissing);
@@ -57,6 +87,7 @@ export function createParts(folder: string): Parts {
   };
   return {
     find,
+    hasFolder: async (path) => (await stat(marksOf(path)).catch(unlessMissing)) !== undefined,
     async *list() {
       const names = await opendir(folder).catch(unlessMissing);
       for await (const { name } of names ?? []) {
@@ -73,6 +104,7 @@ export function createParts(folder: string): Parts {
       await rm(wholeFile(file), { force: true });
       // "r+" does not create a file, and "a" writes only at the end.
       await (await open(file, isEmptied ? 'w' : 'a')).close();
+      await mark(path);
       return open(file, 'r+');
     },
     async describe(path) {
@@ -92,10 +124,13 @@ export function createParts(folder: string): Parts {
       await writeFile(nameFile(file), to);
       await rm(wholeFile(file), { force: true });
       await rename(old, file);
+      await mark(to);
+      await unmark(from);
       for (const left of [nameFile(old), wholeFile(old)]) await rm(left, { force: true });
     },
     async remove(path) {
       const file = fileOf(path);
+      await unmark(path);
       for (const left of [file, wholeFile(file), nameFile(file)]) await rm(left, { force: true });
     },
   };
