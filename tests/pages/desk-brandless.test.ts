@@ -72,6 +72,8 @@ test('the operator creates the first shop here, and sees what it still needs', a
   await page.getByRole('heading', { level: 2, name: 'Set up' }).waitFor();
   await page.getByText('0 of 9 steps done').waitFor();
   await page.getByText('Enter the seller first').waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'New shop' }).waitFor();
   expect(await listTenants(shop.deps.database.asHost)).toMatchObject([
     { tenantId: 'seelauf-fotos', hosts: ['fotos.seelauf.net'] },
   ]);

