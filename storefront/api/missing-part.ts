@@ -22,8 +22,8 @@ export type Reload =
   | 'Vain';
 
 /**
- * How often the page checks whether the visitor's actions have finished, and how many times in a row they must have:
- * between two steps of one action nothing is pending for a moment.
+ * The interval of checks whether the visitor's actions have finished, and the number of consecutive checks without a pending
+ * action. Several are needed, because between two steps of one action nothing is pending for a moment.
  */
 const WORK_PAUSE_MS = 100;
 const QUIET_LOOKS = 3;

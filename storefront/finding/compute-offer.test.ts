@@ -105,7 +105,7 @@ describe('the offer for all photos', () => {
     expect(dearerPackage(quotes(8, null), offer(8, null))).toBeNull();
   });
 
-  test('is no dearer package if all photos are in the cart; it stays available for a gift code', () => {
+  test('does not include a more expensive package if all photos are in the cart; the package stays available for a gift code', () => {
     expect(offer(null, 16, true)).toBeNull();
     expect(dearerPackage(quotes(null, 16), null)).toEqual(quote('all', 16));
     // At no higher price the package adds photos found later.
@@ -137,7 +137,7 @@ describe('the products of a distance', () => {
     expect(eventProducts(catalog([full, general]), '42K').photosWithMe).toBe(general);
   });
 
-  test('offers and gifts are those that count a photo', () => {
+  test('offers and gifts are included if they count the photo', () => {
     const other = { ...threeFor20, offerId: 'frames', productIds: ['frame'] };
     expect(eventProducts(catalog([photo], [other, threeFor20], [oneFree]))).toMatchObject({
       offers: [threeFor20],

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3600_000;
 const WAITS_DAYS = 60;
 /** A photo this far from the stated time counts nothing for it: people remember a time roughly. */
 export const NEAR_MINUTES = 30;
-/** After every minute of a day. */
+/** Later than every minute of a day, for sorting. */
 const LATEST = 24 * 60;
 
 /** Computes when an unanswered request is deleted. */
@@ -32,25 +32,27 @@ export interface Candidate {
   photoId: string;
   /** Local time of day in minutes; null if unknown. */
   minute: number | null;
-  /** All bibs read in it, also those that are not shown because the reading is uncertain. */
+  /** All bibs that were read in it, including uncertain ones, which are not shown. */
   bibs: readonly { value: string; isShown: boolean }[];
   /** Its faces above which no bib is certain, with the share of the torso in the named colour; null if one is unknown. */
   unknownFaces: readonly { topShare: number | null }[];
 }
 
 /**
- * The most points of each sign. A reading of the bib that is not shown outweighs all others together; time and colour
- * outweigh a torn bib.
+ * The maximum points of each sign. A reading of the bib that is not shown outweighs all other signs together. Time and colour
+ * together outweigh a torn bib.
  */
 const POINTS = { read: 7, torn: 4, time: 3, colour: 2, face: 1 };
-/** The share of a torso from which it counts as wholly of a colour: the rest is background, bib and arms. */
+/**
+ * A torso with at least this share of a colour counts as completely of that colour, because the rest is background, bib and arms.
+ */
 const FULL_SHARE = 0.5;
 
 /**
- * Ranks photos by their likeliness to show the subject, the likeliest first; without any sign a photo is left out.
- * Signs: a reading of the bib that is not shown, or one that differs in one character or is a part of it (a torn bib); the
- * time, less by each minute up to 30; a face above which no bib is certain, and more the more it wears of the named
- * colour. Photos with equal signs are in the order of their times.
+ * Ranks photos by their likeliness to show the subject, the likeliest first; without any sign a photo is left out. Signs: a
+ * reading of the bib that is not shown, or one that differs in one character or is a part of it (a torn bib); the time, less by
+ * each minute up to 30; a face without a certain bib below it, which counts more if more of the torso has the named colour.
+ * Photos with equal signs are in the order of their times.
  */
 export function rankCandidates<Photo extends Candidate>(
   { subject, passedAt }: SoughtSubject,

@@ -38,7 +38,7 @@ interface Word {
   to: number;
 }
 
-/** Letters that Unicode does not decompose, and how people write them who lack them on the keyboard. */
+/** Letters that Unicode does not decompose, with their usual spelling on a keyboard without them. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     ß: 'ss',
