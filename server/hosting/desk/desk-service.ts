@@ -143,9 +143,10 @@ class DeskRefusal {
 
 /**
  * A semaphore for calls that read files or draw. It is taken before a database connection: a call that waits for the
- * sandbox keeps its transaction open, and the shops of all tenants need connections too.
+ * sandbox keeps its transaction open, and the shops of all tenants need connections too. One brand never has all
+ * turns, because calls wait in them for a list that another call of the brand changes.
  */
-const fileTurns = createFairSlots({ atOnce: 3 });
+const fileTurns = createFairSlots({ atOnce: 3, atOnceOfTenant: 2 });
 
 /**
  * As a string, a body takes up to twice its bytes. Three of the largest bodies fit into a caller's share, and two into

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { idSchema } from '#contract/page.schema.ts';
 import type { Config } from '#platform/config.ts';
+import type { ReserveSpace } from '#platform/storage/free-space.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -78,6 +79,9 @@ export interface ErasureList {
   read(tenantId: string, erasureId: string): Promise<ErasureEntry>;
 }
 
+/** An entry has a few KB, and what an erasure deletes after it makes room: no nearly full disk may stop one. */
+const noReserve: ReserveSpace = async () => () => {};
+
 /** Opens the list at ERASURES_URL; if that is not set, in its own folder in DATA_DIR. */
 export function openErasureList({
   erasuresUrl,
@@ -85,8 +89,8 @@ export function openErasureList({
 }: Pick<Config, 'erasuresUrl' | 'dataDir'>): ErasureList {
   const storage: Storage =
     erasuresUrl === undefined
-      ? createLocalStorage(join(dataDir, 'erasures'))
-      : openStorage(erasuresUrl, dataDir);
+      ? createLocalStorage(join(dataDir, 'erasures'), noReserve)
+      : openStorage(erasuresUrl, dataDir, noReserve);
   const keyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.json`;
   const textsKeyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.texts.json`;
   const hashesKeyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.hashes.json`;

@@ -25,6 +25,25 @@ test('a tenant with one file waits behind one file of each other tenant, not beh
   expect(slots).toMatchObject({ running: 0, waiting: 0 });
 });
 
+test('a tenant with a lower limit never has all slots, however long its work takes', async () => {
+  const slots = createFairSlots({ atOnce: 3, atOnceOfTenant: 2 });
+  const begun: string[] = [];
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => ({ name, ...workOf(begun, name) }));
+  const ended = all.map(({ name, work }) => slots.run(name.slice(0, 1), work));
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  all[4]?.end();
+  await ended[4];
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  all[5]?.end();
+  await ended[5];
+  // The third slot stays free for others.
+  expect(slots).toMatchObject({ running: 2, waiting: 2 });
+  for (const { end } of all) end();
+  await Promise.all(ended);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'a4']);
+  expect(slots).toMatchObject({ running: 0, waiting: 0 });
+});
+
 test('refuses work beyond the waiting limits, per tenant and in total', async () => {
   const slots = createFairSlots({ atOnce: 1, waitingMax: 3, waitingOfTenantMax: 2 });
   const { work, end } = workOf([], '');

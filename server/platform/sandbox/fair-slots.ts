@@ -38,16 +38,20 @@ const NO_LANE: Readonly<Lane> = { waiting: 0, queues: new Map() };
 /** Creates slots with a bounded, fair queue: tenants are served round robin, and so are the callers of each tenant. */
 export function createFairSlots({
   atOnce,
+  atOnceOfTenant = atOnce,
   waitingMax = WAITING_MAX,
   waitingOfTenantMax = WAITING_OF_TENANT_MAX,
   waitingOfCallerMax = waitingOfTenantMax,
 }: {
   atOnce: number;
+  /** The most work of one tenant that runs at a time: less than `atOnce` if it may take long. */
+  atOnceOfTenant?: number;
   waitingMax?: number;
   waitingOfTenantMax?: number;
   waitingOfCallerMax?: number;
 }): FairSlots {
   const lanes = new Map<string, Lane>();
+  const runningOf = new Map<string, number>();
   let running = 0;
   let waiting = 0;
 
@@ -94,18 +98,29 @@ export function createFairSlots({
     return promise;
   };
 
-  /** Passes the slot on to the tenant that has waited longest for its turn, and within it to the caller that has. */
+  const isFree = (tenantId: string): boolean =>
+    running < atOnce && (runningOf.get(tenantId) ?? 0) < atOnceOfTenant;
+  const countRunning = (tenantId: string, change: 1 | -1): void => {
+    const count = (runningOf.get(tenantId) ?? 0) + change;
+    if (count === 0) runningOf.delete(tenantId);
+    else runningOf.set(tenantId, count);
+    running += change;
+  };
+
+  /**
+   * Passes a free slot on to the tenant that has waited longest for its turn and may run more, and within it to the
+   * caller that has.
+   */
   const handOn = (): void => {
-    const lane = lanes.values().next().value;
-    const next = lane?.queues.values().next().value?.shift();
-    if (lane === undefined || next === undefined) {
-      running -= 1;
-      return;
-    }
+    const [tenantId, lane] = [...lanes].find(([id]) => isFree(id)) ?? [];
+    const [caller, queue] = lane?.queues.entries().next().value ?? [];
+    const next = queue?.shift();
+    if (tenantId === undefined || lane === undefined || caller === undefined || next === undefined) return;
+    countRunning(tenantId, 1);
     waiting -= 1;
     lane.waiting -= 1;
-    moveFirstBack(lane.queues, (queue) => queue.length === 0);
-    moveFirstBack(lanes, ({ queues }) => queues.size === 0);
+    moveBack(lane.queues, caller, ({ length }) => length === 0);
+    moveBack(lanes, tenantId, ({ queues }) => queues.size === 0);
     next.begin();
   };
 
@@ -117,11 +132,12 @@ export function createFairSlots({
       return waiting;
     },
     async run(tenantId, work, caller = '') {
-      if (running < atOnce) running += 1;
+      if (isFree(tenantId)) countRunning(tenantId, 1);
       else await waitForTurn(tenantId, caller);
       try {
         return await work();
       } finally {
+        countRunning(tenantId, -1);
         handOn();
       }
     },
@@ -135,11 +151,10 @@ function longestOf<T>(entries: ReadonlyMap<string, T>, lengthOf: (value: T) => n
   );
 }
 
-/** Moves the first entry behind the others, or drops an empty one: a map keeps the insertion order. */
-function moveFirstBack<T>(entries: Map<string, T>, isEmpty: (value: T) => boolean): void {
-  const [first] = entries;
-  if (first === undefined) return;
-  const [key, value] = first;
+/** Moves an entry behind the others, or drops an empty one: a map keeps the insertion order. */
+function moveBack<T>(entries: Map<string, T>, key: string, isEmpty: (value: T) => boolean): void {
+  const value = entries.get(key);
+  if (value === undefined) return;
   entries.delete(key);
   if (!isEmpty(value)) entries.set(key, value);
 }

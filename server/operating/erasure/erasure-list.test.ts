@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Outage } from '#platform/outage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { openErasureList } from './erasure-list.ts';
+
+// A disk on which only the room for the database is left.
+vi.mock('node:fs/promises', async (load) => ({
+  ...(await load<object>()),
+  statfs: async () => ({ bavail: 100, blocks: 1_000_000, bsize: 4_096 }),
+}));
+
+test('an erasure is listed on a nearly full disk, which it will make room on', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'photofinish-erasures-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const address = pathToFileURL(join(dataDir, 'elsewhere')).href;
+  await expect(openStorage(address, dataDir).put('wald/a.jpg', Buffer.from('x'))).rejects.toThrow(Outage);
+  for (const erasuresUrl of [undefined, address]) {
+    const list = openErasureList({ dataDir, erasuresUrl });
+    const erasureId = randomUUID();
+    await list.addTexts('wald', erasureId, { blank: ['a'], keep: [] });
+    expect(await list.readTexts('wald', erasureId)).toEqual({ blank: ['a'], keep: [] });
+  }
+});
