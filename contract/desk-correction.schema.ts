@@ -59,6 +59,8 @@ const consequencesSchema = z.object({
       total: amountSchema,
       /** The amount that is refunded if the whole order is refunded now; null if that is not possible. */
       refundable: amountSchema.nullable(),
+      /** What goes back if only this photo is refunded now; null if it is the whole order, or stays in a package. */
+      photoRefundable: amountSchema.nullable(),
     }),
   ),
   /** The amounts to refund if the photo is also removed from its buyers' orders. */
@@ -121,11 +123,17 @@ export const deskCorrectionSchemas = {
       /** The mail to the buyers who lose it, by language; buyers whose language is missing get no mail. */
       letters: lettersSchema.default([]),
       /**
-       * The orders with the photo that are refunded as a whole. Each has the `refundable` amount that the caller
-       * saw; `why` gives the reason.
+       * The refunds with the removal: of a whole order with the `refundable` amount that the caller saw, or of this photo
+       * alone with its `photoRefundable`; `why` gives the reason.
        */
       refunds: z
-        .array(z.strictObject({ orderId: orderIdSchema, amount: z.number().positive().max(1_000_000_000) }))
+        .array(
+          z.strictObject({
+            orderId: orderIdSchema,
+            amount: z.number().positive().max(1_000_000_000),
+            of: z.literal(['Order', 'Photo']).default('Order'),
+          }),
+        )
         .max(ORDERS_MAX)
         .default([]),
       why: whySchema,

@@ -7,6 +7,7 @@ import { PAYMENT_STATES, PAYMENT_TYPES } from './invoice.ts';
 import { LANGUAGES } from './languages.ts';
 import { ORDER_STATES } from './order.ts';
 import { currencyIdSchema, idSchema, lineSchema, orderIdSchema } from './page.schema.ts';
+import { RECEIPT_KINDS } from './receipt.ts';
 
 const orderParams = z.object({ tenantId: z.string().max(41), orderId: orderIdSchema });
 const momentSchema = z.iso.datetime();
@@ -90,6 +91,19 @@ const orderSchema = z.object({
       heardAt: momentSchema,
       /** When a member recorded that the buyer was refunded another way; null until then. */
       paidOtherwiseAt: momentSchema.nullable(),
+    }),
+  ),
+  /** Oldest first; none for an order that was not paid. */
+  receipts: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.literal(RECEIPT_KINDS),
+      issuedAt: momentSchema,
+      total: amountSchema,
+      /** Each rate, the highest first; none if no tax is charged. */
+      vats: z.array(z.object({ percent: z.number(), amount: z.number() })),
+      /** The country in which the sale is taxed, ISO 3166-1 alpha-2; null if it is the issuer's. */
+      vatCountry: z.string().nullable(),
     }),
   ),
   /** Newest first. */

@@ -136,7 +136,13 @@ export const deskSchemas = {
         ({ thingKind, thingId }) => (thingKind === undefined) === (thingId === undefined),
         'thingKind and thingId need each other',
       ),
-    response: { 200: z.object({ actions: z.array(actionSchema) }) },
+    response: {
+      200: z.object({
+        actions: z.array(actionSchema),
+        /** What ids in them are called now, where the caller may read it. */
+        names: z.record(z.string(), z.string()),
+      }),
+    },
   },
   listMembers: {
     summary: 'The members of the tenant’s desk, ordered by address',

@@ -1,5 +1,4 @@
-import { List, Text } from '@mantine/core';
-import { useState } from 'react';
+import { List } from '@mantine/core';
 import { useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
@@ -13,7 +12,6 @@ export function FailedRefundDialog({ order, onClose, onDone }: OrderDialogProps)
   const { failedRefund: texts } = useTexts<typeof en>('orders');
   const { price } = useFormats();
   const tenantId = useTenantId();
-  const [isWhyMissing, setIsWhyMissing] = useState(false);
   const pay = useDeskWrite(orderService.payFailedRefund, { onSuccess: () => onDone(texts.done) });
   const failure = order.refundFailures.find(({ paidOtherwiseAt }) => paidOtherwiseAt === null);
   return (
@@ -23,26 +21,21 @@ export function FailedRefundDialog({ order, onClose, onDone }: OrderDialogProps)
       action={texts.note}
       isDangerous={false}
       isDisabled={failure === undefined}
+      whyNeeded={texts.whyNeeded}
       isPending={pay.isPending}
       problem={pay.error}
       onClose={onClose}
       onConfirm={(why) => {
-        setIsWhyMissing(why.trim() === '');
-        if (failure === undefined || why.trim() === '') return;
+        if (failure === undefined) return;
         const params = { tenantId, orderId: order.orderId, failureId: failure.failureId };
         pay.mutate({ params, body: { why } });
       }}
     >
       {failure && (
-        <>
-          <List spacing="xs">
-            <List.Item>{texts.meaning(price(failure.amount.amount, failure.amount.currencyId))}</List.Item>
-            <List.Item>{texts.movesNothing}</List.Item>
-          </List>
-          <Text role="status" fw={600}>
-            {isWhyMissing && texts.whyNeeded}
-          </Text>
-        </>
+        <List spacing="xs">
+          <List.Item>{texts.meaning(price(failure.amount.amount, failure.amount.currencyId))}</List.Item>
+          <List.Item>{texts.movesNothing}</List.Item>
+        </List>
       )}
     </ConfirmConsequences>
   );

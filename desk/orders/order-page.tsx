@@ -1,6 +1,5 @@
-import { Alert, Anchor, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { DeskOrder } from '#contract/desk-orders.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type mailsEn from '../i18n/en/mails.ts';
@@ -16,7 +15,8 @@ import { FailedRefundDialog } from './failed-refund-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { OrderAddressDialog } from './order-address-dialog.tsx';
-import { OrderState } from './orders-page.tsx';
+import { Files, OtherOrders, Receipts, Section } from './order-sections.tsx';
+import { OrderState } from './order-state.tsx';
 import { PartRefundDialog } from './part-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
@@ -85,24 +85,16 @@ export default function OrderPage() {
         <Facts order={order} />
         {order.emailOrigin === 'Later' && <Alert color="yellow">{texts.addressLater}</Alert>}
         <Lines order={order} />
+        <Files orderId={order.orderId} />
         <Payments order={order} />
         <Refunds order={order} />
         <FailedRefunds order={order} />
+        <Receipts order={order} />
         <Mails order={order} />
         <Archives order={order} />
+        <OtherOrders order={order} />
       </Stack>
     </ThingPage>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack gap="xs" component="section">
-      <Title order={3} size="h5">
-        {title}
-      </Title>
-      {children}
-    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ShownOrder } from '#contract/desk-correction.schema.ts';
@@ -11,19 +11,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { readOrderSearch } from './order-search.ts';
+import { OrderState } from './order-state.tsx';
 import { findOrders } from './service.ts';
-
-const COLOURS = { AwaitingPayment: 'yellow', Completed: 'teal', Canceled: 'gray' } as const;
-
-/** Shows the state of an order. */
-export function OrderState({ state }: { state: ShownOrder['state'] }) {
-  const texts = useTexts<typeof en>('orders');
-  return (
-    <Badge color={COLOURS[state]} variant="dot" tt="none">
-      {texts.states[state]}
-    </Badge>
-  );
-}
 
 /**
  * Finds orders by details that buyers know; the search is stored in the address. Without a search, the newest are
@@ -48,7 +37,9 @@ export default function OrdersPage() {
       id: 'number',
       header: texts.number,
       cell: ({ row: { original } }) => (
-        <DeskLink to={`orders/${original.orderId}`}>{original.number}</DeskLink>
+        <Text span style={{ whiteSpace: 'nowrap' }}>
+          <DeskLink to={`orders/${original.orderId}`}>{original.number}</DeskLink>
+        </Text>
       ),
     },
     {
@@ -94,6 +85,7 @@ export default function OrdersPage() {
         idOf={({ orderId }) => orderId}
         problem={error}
         isLoading={isFetching}
+        {...(wanted === undefined ? { nothing: texts.noOrder } : {})}
       />
       {wanted !== undefined && data?.isMore === true && <Alert color="gray">{texts.more}</Alert>}
     </Stack>

@@ -11,6 +11,7 @@ import { AmountField, amountOf } from '../ui/typed-field.tsx';
 import { LinePicture } from './line-picture.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
+import { useOrderPhotos } from './use-order-photos.ts';
 
 /** Refunds lines of an order, or an amount, after showing the consequences. */
 export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
@@ -19,7 +20,6 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const params = { tenantId, orderId: order.orderId };
   const [chosen, setChosen] = useState<string[]>([]);
   const [amount, setAmount] = useState('');
-  const [isWhyMissing, setIsWhyMissing] = useState(false);
   const { data, error } = useDeskQuery(orderService.describePartRefund, { params });
   const refund = useDeskWrite(orderService.refundOrderPart, { onSuccess: () => onDone(texts.onItsWay) });
   const asked = amountOf(amount) ?? null;
@@ -33,12 +33,12 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       title={texts.title(order.number)}
       action={refundTexts.give}
       isDisabled={!isPossible || isAmountWrong || (!isAmount && chosen.length === 0)}
+      whyNeeded={refundTexts.whyNeeded}
       isPending={refund.isPending}
       problem={refund.error ?? error}
       onClose={onClose}
       onConfirm={(why) => {
-        setIsWhyMissing(why.trim() === '');
-        if (data?.left == null || why.trim() === '') return;
+        if (data?.left == null) return;
         const body = {
           orderItemIds: chosen,
           amount: isAmount ? asked : null,
@@ -60,9 +60,6 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
             onChange={setAmount}
           />
           <Meaning order={order} items={data.items} chosen={chosen} amount={isAmount ? asked : null} />
-          <Text role="status" fw={600}>
-            {isWhyMissing && refundTexts.whyNeeded}
-          </Text>
         </>
       )}
       {data && !isPossible && <Text>{data.isReturning ? texts.returning : refundTexts.nothing}</Text>}
@@ -81,6 +78,9 @@ interface LinesProps {
 function Lines({ order, items, chosen, onChoose }: LinesProps) {
   const texts = useTexts<typeof en>('orders').part;
   const { price } = useFormats();
+  const { bibsOf } = useOrderPhotos(order.orderId);
+  const photoOf = (orderItemId: string) =>
+    order.items.find((item) => item.orderItemId === orderItemId)?.photo ?? null;
   return (
     <Checkbox.Group label={texts.lines} value={chosen} onChange={onChoose}>
       <Stack gap="xs" mt="xs">
@@ -93,10 +93,13 @@ function Lines({ order, items, chosen, onChoose }: LinesProps) {
               styles={{ body: { alignItems: 'center' } }}
               label={
                 <Group gap="sm" wrap="nowrap">
-                  <LinePicture
-                    photo={order.items.find((item) => item.orderItemId === orderItemId)?.photo ?? null}
-                  />
-                  {`${title} · ${price(left.amount, left.currencyId)}`}
+                  <LinePicture photo={photoOf(orderItemId)} />
+                  <div>
+                    {`${title} · ${price(left.amount, left.currencyId)}`}
+                    <Text size="sm" fw={700} ff="monospace">
+                      {bibsOf(photoOf(orderItemId)?.photoId)}
+                    </Text>
+                  </div>
                 </Group>
               }
             />

@@ -1,11 +1,11 @@
 import { List, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { DescribedRefund } from '#contract/desk-orders.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { LinePictures } from './line-picture.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 import { usePaymentWay } from './use-payment-way.ts';
@@ -15,7 +15,6 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const { refund: texts } = useTexts<typeof en>('orders');
   const tenantId = useTenantId();
   const params = { tenantId, orderId: order.orderId };
-  const [isWhyMissing, setIsWhyMissing] = useState(false);
   const { data, error, refetch } = useDeskQuery(orderService.describeRefund, { params });
   const refund = useDeskWrite(orderService.refundOrder, {
     onSuccess: ({ outcome }) => onDone(outcome === 'Canceled' ? texts.canceled : texts.onItsWay),
@@ -28,32 +27,24 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       title={texts.title(order.number)}
       action={actions[kind]}
       isDisabled={kind === 'Nothing'}
+      whyNeeded={texts.whyNeeded}
       isPending={refund.isPending}
       problem={refund.error ?? error}
       onClose={onClose}
       onConfirm={(why) => {
-        setIsWhyMissing(why.trim() === '');
-        if (kind === 'Nothing' || why.trim() === '') return;
+        if (kind === 'Nothing') return;
         const amount = data?.payment?.amount.amount;
         const seen = { seenKind: kind, ...(amount === undefined ? {} : { seenAmount: amount }) };
         // The order changed meanwhile: the consequences are shown again.
         refund.mutate({ params, body: { ...seen, why } }, { onError: () => void refetch() });
       }}
     >
-      {data && <Consequences data={data} email={order.email} isWhyMissing={isWhyMissing} />}
+      {data && <Consequences data={data} order={order} />}
     </ConfirmConsequences>
   );
 }
 
-function Consequences({
-  data,
-  email,
-  isWhyMissing,
-}: {
-  data: DescribedRefund;
-  email: string;
-  isWhyMissing: boolean;
-}) {
+function Consequences({ data, order }: { data: DescribedRefund; order: OrderDialogProps['order'] }) {
   const { refund: texts } = useTexts<typeof en>('orders');
   const { price } = useFormats();
   const wayOf = usePaymentWay();
@@ -64,6 +55,7 @@ function Consequences({
   const money = { Refund: texts.back(amount, way), Resume: texts.resume(amount), Cancel: texts.cancel }[kind];
   return (
     <>
+      <LinePictures order={order} />
       <List spacing="xs">
         <List.Item>{money}</List.Item>
         <List.Item>{texts.closes}</List.Item>
@@ -71,11 +63,8 @@ function Consequences({
         {giftCodes.map(({ code, isUsed }) => (
           <List.Item key={code}>{isUsed ? texts.usedCode(code) : texts.unusedCode(code)}</List.Item>
         ))}
-        <List.Item>{texts.mailed(email)}</List.Item>
+        <List.Item>{texts.mailed(order.email)}</List.Item>
       </List>
-      <Text role="status" fw={600}>
-        {isWhyMissing && texts.whyNeeded}
-      </Text>
     </>
   );
 }

@@ -4,8 +4,9 @@ import type { deskOrderSchemas } from '#contract/desk-orders.schema.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 
-/** Finds orders. */
-export const { findOrders } = createDeskService<typeof deskCorrectionSchemas>(deskCorrectionRoutes);
+/** Finds orders, and the photos of one. */
+export const { findOrders, listOrderPhotos } =
+  createDeskService<typeof deskCorrectionSchemas>(deskCorrectionRoutes);
 
 /** The client for orders. */
 export const orderService = createDeskService<typeof deskOrderSchemas>(deskOrderRoutes);

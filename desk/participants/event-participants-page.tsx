@@ -1,6 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ShownParticipantRow } from '#contract/desk-events.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { eventService } from '../events/service.ts';
@@ -11,6 +10,7 @@ import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SearchLine, useSearched } from '../ui/search-line.tsx';
+import { useAddressPart } from '../ui/use-address-part.ts';
 import { nameOf, participantService, useParticipantTexts } from './service.ts';
 
 const SHOWN = 50;
@@ -23,7 +23,8 @@ export default function EventParticipantsPage() {
   const { day } = useFormats();
   const tenantId = useTenantId();
   const searched = useSearched();
-  const [hasLeft, setHasLeft] = useState(false);
+  const [left, setLeft] = useAddressPart('left');
+  const hasLeft = left === 'yes';
   const pages = useCursorPages<number>();
   const offset = pages.cursor ?? 0;
   const params = { tenantId, eventId };
@@ -66,7 +67,7 @@ export default function EventParticipantsPage() {
         label={texts.hasLeft}
         checked={hasLeft}
         onChange={({ currentTarget: { checked } }) => {
-          setHasLeft(checked);
+          setLeft(checked ? 'yes' : undefined);
           pages.restart();
         }}
       />

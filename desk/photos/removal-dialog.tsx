@@ -25,16 +25,15 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   const [isAlsoBought, setAlsoBought] = useState(false);
   const consequences = useDeskQuery(correctionService.describeRemoval, { params });
   const remove = useDeskWrite(correctionService.removePhoto, { keepsAnswers: true });
-  const [refunded, setRefunded] = useState<ReadonlySet<string>>(new Set());
-  const [isWhyMissing, setWhyMissing] = useState(false);
+  const [refunded, setRefunded] = useState<Refunded>(new Map());
   const letters = useLetters(consequences.data);
   const { data } = consequences;
-  /** The refunds that the member sees and confirms: these orders, with these amounts. */
-  const refunds = (data?.purchases ?? []).flatMap(({ orderId, refundable }) =>
-    isAlsoBought && refundable !== null && refunded.has(orderId)
-      ? { orderId, amount: refundable.amount }
-      : [],
-  );
+  /** The refunds that the member sees and confirms: of these orders or their photo, with these amounts. */
+  const refunds = (data?.purchases ?? []).flatMap(({ orderId, refundable, photoRefundable }) => {
+    const of = isAlsoBought ? refunded.get(orderId) : undefined;
+    const back = of === 'Photo' ? photoRefundable : refundable;
+    return of === undefined || back === null ? [] : { orderId, amount: back.amount, of };
+  });
   const finish = () => {
     onRemoved();
     onClose();
@@ -57,13 +56,11 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
       isOpen
       title={`${texts.title} ${photo.fileName}`}
       action={action}
+      whyNeeded={refunds.length > 0 ? texts.whyNeeded : undefined}
       isPending={remove.isPending}
       problem={remove.error ?? consequences.error}
       onClose={onClose}
       onConfirm={(why) => {
-        const isMissing = refunds.length > 0 && why.trim() === '';
-        setWhyMissing(isMissing);
-        if (isMissing) return;
         const seenOrderIds = data?.purchases.map(({ orderId }) => orderId) ?? [];
         const notices = isAlsoBought ? letters.chosen : [];
         remove.mutate(
@@ -90,9 +87,6 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
               <Letters letters={letters} />
             </>
           )}
-          <Text role="status" fw={600}>
-            {isWhyMissing && texts.whyNeeded}
-          </Text>
           <Text fw={600}>{texts.cannotUndo}</Text>
         </Stack>
       )}
@@ -147,41 +141,57 @@ function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
   );
 }
 
-/** Offers to refund the whole orders that lose the photo. */
+/** What is refunded of an order with the photo. */
+type Refunded = ReadonlyMap<string, 'Order' | 'Photo'>;
+
+/** Offers to refund the photo alone, or the whole orders that lose it. */
 function Refunds({
   purchases,
   refunded,
   onChange,
 }: {
   purchases: ShownConsequences['purchases'];
-  refunded: ReadonlySet<string>;
-  onChange: (refunded: ReadonlySet<string>) => void;
+  refunded: Refunded;
+  onChange: (refunded: Refunded) => void;
 }) {
   const { removal: texts } = usePhotoTexts();
   const { price } = useFormats();
   const mayRefund = useMayDo()('order.refund');
-  const paid = purchases.flatMap(({ orderId, number, refundable: back }) =>
-    back === null ? [] : { orderId, number, back },
-  );
-  if (!mayRefund || paid.length === 0) return null;
-  return (
-    <Checkbox.Group
-      label={texts.wholeOrders}
-      description={texts.wholeOnly}
-      value={[...refunded]}
-      onChange={(ids) => onChange(new Set(ids))}
-    >
-      <Stack gap="xs" mt="xs">
-        {paid.map(({ orderId, number, back }) => (
-          <Checkbox
-            key={orderId}
-            value={orderId}
-            label={texts.refundOrder(number, price(back.amount, back.currencyId))}
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
-  );
+  if (!mayRefund) return null;
+  const groups = [
+    { of: 'Photo', key: 'photoRefundable', label: texts.photoAlone, hint: texts.photoAloneMeans },
+    { of: 'Order', key: 'refundable', label: texts.wholeOrders, hint: texts.wholeOnly },
+  ] as const;
+  return groups.map(({ of, key, label, hint }) => {
+    const paid = purchases.flatMap(({ orderId, number, [key]: back }) =>
+      back === null ? [] : { orderId, number, back },
+    );
+    if (paid.length === 0) return null;
+    const chosen = paid.map(({ orderId }) => orderId).filter((orderId) => refunded.get(orderId) === of);
+    return (
+      <Checkbox.Group
+        key={of}
+        label={label}
+        description={hint}
+        value={chosen}
+        onChange={(ids) => {
+          // One refund of an order excludes the other.
+          const others = [...refunded].filter(([orderId, what]) => what !== of && !ids.includes(orderId));
+          onChange(new Map([...others, ...ids.map((orderId) => [orderId, of] as const)]));
+        }}
+      >
+        <Stack gap="xs" mt="xs">
+          {paid.map(({ orderId, number, back }) => (
+            <Checkbox
+              key={orderId}
+              value={orderId}
+              label={texts.refundOrder(number, price(back.amount, back.currencyId))}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    );
+  });
 }
 
 function Consequences({ found: { purchases, carts, archives } }: { found: ShownConsequences }) {

@@ -1,4 +1,5 @@
-import { Button, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSchemas } from '#contract/desk.schema.ts';
@@ -10,8 +11,9 @@ import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { useOperationName } from '../shell/use-operation-name.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
-import { Change } from '../ui/actions-beside.tsx';
+import { Change } from '../ui/change.tsx';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 type Action = CallOutput<(typeof deskSchemas)['listActions']>['actions'][number];
@@ -19,43 +21,60 @@ type ThingKind = (typeof THING_KINDS)[number];
 
 const PAGE = 50;
 
+interface Subject {
+  thingKind: ThingKind;
+  thingId: string;
+}
+
+/** Returns the object that the address names (`?kind=…&id=…`). */
+function useSubject(): Subject | undefined {
+  const { search } = useLocation() as { search: { kind?: unknown; id?: unknown } };
+  const thingKind = THING_KINDS.find((kind) => kind === search.kind);
+  return thingKind === undefined || search.id === undefined
+    ? undefined
+    : { thingKind, thingId: String(search.id) };
+}
+
 /** Lists who did what, newest first, in the whole tenant or on one object. */
 export default function RecordPage() {
-  const texts = useTexts<typeof en>('record');
-  const shell = useShellTexts();
-  const tenantId = useTenantId();
-  const pages = useCursorPages<number>();
-  const [thing, setThing] = useState<{ thingKind: ThingKind; thingId: string }>();
-  const { data, error, isPlaceholderData } = useDeskQuery(deskService.listActions, {
-    params: { tenantId },
-    query: { ...thing, count: PAGE, ...(pages.cursor === undefined ? {} : { before: pages.cursor }) },
-  });
-  const actions = data?.actions;
+  const { areas } = useShellTexts();
+  const subject = useSubject();
+  const key = JSON.stringify(subject ?? null);
   return (
     <>
-      <PageHead title={shell.areas.record} />
-      <ThingFilter
-        onChange={(chosen) => {
-          pages.restart();
-          setThing(chosen);
-        }}
-      />
-      <DataTable
-        label={shell.areas.record}
-        columns={useColumns()}
-        rows={actions}
-        idOf={({ actionId }) => String(actionId)}
-        problem={error}
-        isLoading={isPlaceholderData}
-        pages={pages}
-        nextCursor={actions?.length === PAGE ? actions.at(-1)?.actionId : undefined}
-        nothing={texts.none}
-      />
+      <PageHead title={areas.record} />
+      <SubjectFilter key={`filter ${key}`} subject={subject} />
+      <Actions key={key} subject={subject} />
     </>
   );
 }
 
-function useColumns(): Column<Action>[] {
+function Actions({ subject }: { subject: Subject | undefined }) {
+  const texts = useTexts<typeof en>('record');
+  const shell = useShellTexts();
+  const tenantId = useTenantId();
+  const pages = useCursorPages<number>();
+  const { data, error, isPlaceholderData } = useDeskQuery(deskService.listActions, {
+    params: { tenantId },
+    query: { ...subject, count: PAGE, ...(pages.cursor === undefined ? {} : { before: pages.cursor }) },
+  });
+  const actions = data?.actions;
+  return (
+    <DataTable
+      label={shell.areas.record}
+      columns={useColumns(data?.names ?? {})}
+      rows={actions}
+      idOf={({ actionId }) => String(actionId)}
+      problem={error}
+      isLoading={isPlaceholderData}
+      pages={pages}
+      nextCursor={actions?.length === PAGE ? actions.at(-1)?.actionId : undefined}
+      nothing={texts.none}
+    />
+  );
+}
+
+function useColumns(names: Readonly<Record<string, string>>): Column<Action>[] {
   const texts = useTexts<typeof en>('record');
   const { actors } = useShellTexts();
   const nameOf = useOperationName();
@@ -73,7 +92,7 @@ function useColumns(): Column<Action>[] {
       cell: ({ row: { original } }) => (
         <Stack gap={2}>
           <Text size="sm">{nameOf(original.what)}</Text>
-          <Code>{original.thing.id}</Code>
+          <ActionSubject thing={original.thing} name={names[original.thing.id]} />
         </Stack>
       ),
     },
@@ -81,8 +100,8 @@ function useColumns(): Column<Action>[] {
       id: 'change',
       header: texts.change,
       cell: ({ row: { original } }) => (
-        <Stack gap={2} miw={280}>
-          <Change before={original.before} after={original.after} />
+        <Stack gap={2} miw={240}>
+          <Change before={original.before} after={original.after} names={names} />
           {original.why !== '' && (
             <Text size="sm" fs="italic">
               {original.why}
@@ -94,19 +113,31 @@ function useColumns(): Column<Action>[] {
   ];
 }
 
-function ThingFilter({
-  onChange,
-}: {
-  onChange: (thing: { thingKind: ThingKind; thingId: string } | undefined) => void;
-}) {
+/** Shows what an action was about, as a link to everything that was done to it. */
+function ActionSubject({ thing: { kind, id }, name }: { thing: Action['thing']; name: string | undefined }) {
+  const kinds: Readonly<Record<string, string>> = useTexts<typeof en>('record').kinds;
+  const known = kinds[kind] ?? kind;
+  return (
+    <DeskLink to="record" search={{ kind, id }}>
+      {name === undefined ? known : `${known} ${name}`}
+    </DeskLink>
+  );
+}
+
+/** Narrows the record to one object, which the address then names. */
+function SubjectFilter({ subject }: { subject: Subject | undefined }) {
   const texts = useTexts<typeof en>('record');
-  const [kind, setKind] = useState<ThingKind>('photo');
-  const [thingId, setThingId] = useState('');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<ThingKind>(subject?.thingKind ?? 'photo');
+  const [thingId, setThingId] = useState(subject?.thingId ?? '');
+  const show = (id: string) =>
+    void navigate({ href: id === '' ? pathname : `${pathname}?${new URLSearchParams({ kind, id })}` });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(thingId.trim() === '' ? undefined : { thingKind: kind, thingId: thingId.trim() });
+        show(thingId.trim());
       }}
     >
       <Group align="end" mb="md" gap="xs">
@@ -126,14 +157,8 @@ function ThingFilter({
         <Button type="submit" variant="default">
           {texts.show}
         </Button>
-        {thingId !== '' && (
-          <Button
-            variant="subtle"
-            onClick={() => {
-              setThingId('');
-              onChange(undefined);
-            }}
-          >
+        {subject !== undefined && (
+          <Button variant="subtle" onClick={() => show('')}>
             {texts.showAll}
           </Button>
         )}

@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -10,6 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { EventSelect } from '../ui/event-select.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { useAddressPart } from '../ui/use-address-part.ts';
 import { salesService } from './sales-service.ts';
 
 type Conversion = CallOutput<(typeof deskSalesSchemas)['getConversion']>;
@@ -26,7 +26,7 @@ export default function ConversionPage() {
   const texts = useTexts<typeof en>('sales');
   const formats = useFormats();
   const tenantId = useTenantId();
-  const [eventId, setEventId] = useState<string | null>(null);
+  const [eventId = null, setEventId] = useAddressPart('event');
   const { data, error } = useDeskQuery(
     salesService.getConversion,
     { params: { tenantId }, query: eventId === null ? {} : { eventId } },
@@ -38,7 +38,11 @@ export default function ConversionPage() {
       <PageHead title={texts.conversion}>
         <DeskLink to="sales">{texts.toSales}</DeskLink>
       </PageHead>
-      <EventSelect label={texts.event} value={eventId} onChange={setEventId} />
+      <EventSelect
+        label={texts.event}
+        value={eventId}
+        onChange={(chosen) => setEventId(chosen ?? undefined)}
+      />
       {rows?.length === 0 ? (
         <Text>{texts.nothingCounted}</Text>
       ) : (

@@ -7,6 +7,7 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
+import { useAddressPart } from '../ui/use-address-part.ts';
 import { SettingsHead } from './settings-head.tsx';
 import { fileService, useSettingsTexts } from './settings-service.ts';
 
@@ -19,8 +20,8 @@ export default function CatalogsPage() {
   const { day } = useFormats();
   const tenantId = useTenantId();
   const pages = useCursorPages<number>();
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+  const [search = '', setSearch] = useAddressPart('q');
+  const [typed, setTyped] = useState(search);
   const offset = pages.cursor ?? 0;
   const { data, error, isPlaceholderData } = useDeskQuery(fileService.listCatalogs, {
     params: { tenantId },
@@ -54,7 +55,7 @@ export default function CatalogsPage() {
         onSubmit={(event) => {
           event.preventDefault();
           pages.restart();
-          setSearch(typed.trim());
+          setSearch(typed.trim() || undefined);
         }}
       >
         <Group align="end" mb="md">

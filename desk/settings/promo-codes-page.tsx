@@ -21,12 +21,12 @@ import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
+import { useAddressPart } from '../ui/use-address-part.ts';
 import { CreateCodes } from './create-codes.tsx';
 import { download } from './local-files.ts';
 import { SettingsHead } from './settings-head.tsx';
 import { promoCodeService, useSettingsTexts } from './settings-service.ts';
 
-type State = (typeof PROMO_CODE_STATES)[number];
 type Dialog = { kind: 'one' | 'many' } | { kind: 'stop'; code: DeskPromoCode };
 
 /** Lists the tenant's promo codes, creates new ones, and disables them. */
@@ -35,8 +35,11 @@ export default function PromoCodesPage() {
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const pages = useCursorPages<string>();
-  const [typed, setTyped] = useState('');
-  const [filter, setFilter] = useState<{ search?: string; state?: State }>({});
+  const [search = '', setSearch] = useAddressPart('q');
+  const [chosenState, setState] = useAddressPart('state');
+  const state = PROMO_CODE_STATES.find((one) => one === chosenState);
+  const [typed, setTyped] = useState(search);
+  const filter = { ...(search === '' ? {} : { search }), ...(state === undefined ? {} : { state }) };
   const [dialog, setDialog] = useState<Dialog>();
   const [drawn, setDrawn] = useState<string[]>();
   const end = () => setDialog(undefined);
@@ -60,12 +63,8 @@ export default function PromoCodesPage() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const search = typed.trim();
           pages.restart();
-          setFilter(({ state }) => ({
-            ...(search === '' ? {} : { search }),
-            ...(state === undefined ? {} : { state }),
-          }));
+          setSearch(typed.trim() || undefined);
         }}
       >
         <Group align="end" mb="md">
@@ -82,14 +81,10 @@ export default function PromoCodesPage() {
               { value: '', label: texts.everyState },
               ...PROMO_CODE_STATES.map((state) => ({ value: state, label: texts.states[state] })),
             ]}
-            value={filter.state ?? ''}
+            value={state ?? ''}
             onChange={({ currentTarget: { value } }) => {
-              const state = PROMO_CODE_STATES.find((one) => one === value);
               pages.restart();
-              setFilter(({ search }) => ({
-                ...(search === undefined ? {} : { search }),
-                ...(state === undefined ? {} : { state }),
-              }));
+              setState(value || undefined);
             }}
           />
           <Button type="submit" variant="default">

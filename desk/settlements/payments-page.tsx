@@ -7,6 +7,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { useAddressPart } from '../ui/use-address-part.ts';
 import { MonthSelect } from './month-select.tsx';
 import { SettlementsHead } from './settlements-head.tsx';
 import {
@@ -25,7 +26,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 export default function PaymentsPage() {
   const texts = useSettlementTexts();
   const tenantId = useTenantId();
-  const [month, setMonth] = useState('');
+  const [month = '', setMonth] = useAddressPart('month');
   const [day, setDay] = useState(today);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [paying, setPaying] = useState<readonly Row[]>();
@@ -66,7 +67,11 @@ export default function PaymentsPage() {
       <Stack>
         <Text maw="42rem">{texts.paymentsExplanation}</Text>
         <Group align="end" gap="sm">
-          <MonthSelect months={issued.data?.months ?? []} value={month} onChange={setMonth} />
+          <MonthSelect
+            months={issued.data?.months ?? []}
+            value={month}
+            onChange={(value) => setMonth(value || undefined)}
+          />
           <TextInput
             type="date"
             label={texts.payDay}

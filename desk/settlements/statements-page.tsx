@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { bytesOf, download } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { useAddressPart } from '../ui/use-address-part.ts';
 import { MonthSelect } from './month-select.tsx';
 import { SettlementsHead } from './settlements-head.tsx';
 import {
@@ -19,7 +19,7 @@ import {
 export default function StatementsPage() {
   const texts = useSettlementTexts();
   const tenantId = useTenantId();
-  const [month, setMonth] = useState('');
+  const [month = '', setMonth] = useAddressPart('month');
   const pages = useCursorPages<number>();
   const ofMonth = month === '' ? {} : { month };
   const { data, error, isFetching } = useDeskQuery(settlementService.listStatements, {
@@ -70,7 +70,7 @@ export default function StatementsPage() {
                 months={data?.months ?? []}
                 value={month}
                 onChange={(chosen) => {
-                  setMonth(chosen);
+                  setMonth(chosen || undefined);
                   pages.restart();
                 }}
               />

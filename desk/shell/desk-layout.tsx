@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { HeaderSearch } from '../search/search-field.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { areasOf } from './areas.ts';
 import { DeskNavigation } from './desk-navigation.tsx';
@@ -69,6 +70,7 @@ function Frame({ workplace }: { workplace: Workplace }) {
                 />
               </>
             )}
+            <HeaderSearch />
             <AccountMenu me={workplace.me} tenantId={tenant.tenantId} />
           </Group>
         </AppShell.Header>

@@ -109,7 +109,7 @@ export function DeskNavigation({ areas, current, base, onLeave }: Props) {
                 key={path}
                 href={`${base}/${path}`}
                 variant="filled"
-                py={{ base: 8, md: 2 }}
+                py={{ base: 8, md: 1 }}
                 active={isCurrent}
                 aria-current={isCurrent ? 'page' : undefined}
                 leftSection={<Icon aria-hidden="true" size={18} />}

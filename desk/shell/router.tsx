@@ -12,6 +12,7 @@ import { NEW_BRAND_PAGE } from '#contract/desk-brands.ts';
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import { takeReturn } from '../api/login-window.ts';
+import { SEARCH_PAGE } from '../search/search-field.tsx';
 import { AREAS, areasOf, OWN_LOGIN_PAGE } from './areas.ts';
 import { BrandlessLayout, NoShopPage } from './brandless-layout.tsx';
 import { DeskLayout } from './desk-layout.tsx';
@@ -85,6 +86,11 @@ export function createDeskRouter(queryClient: QueryClient) {
     path: `/${OWN_LOGIN_PAGE}`,
     component: lazyRouteComponent(() => import('../account/own-login-page.tsx')),
   });
+  const search = createRoute({
+    getParentRoute: () => tenant,
+    path: `/${SEARCH_PAGE}`,
+    component: lazyRouteComponent(() => import('../search/search-page.tsx')),
+  });
   const pages = AREAS.flatMap(({ path, pages }) =>
     Object.entries(pages).map(([more, load]) =>
       createRoute({
@@ -99,7 +105,7 @@ export function createDeskRouter(queryClient: QueryClient) {
       brandless.addChildren([first, signIn, newBrand]),
       link,
       upload,
-      tenant.addChildren([index, ownLogin, ...pages]),
+      tenant.addChildren([index, ownLogin, search, ...pages]),
     ]),
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,

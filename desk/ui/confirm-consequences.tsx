@@ -15,6 +15,8 @@ interface Props {
   isDisabled?: boolean;
   /** False if no reason is recorded. */
   isWhyAsked?: boolean;
+  /** Why the reason is required; without it, the reason may be left out. */
+  whyNeeded?: string | undefined;
   isPending: boolean;
   /** Why the action, or loading its consequences, failed. */
   problem: unknown;
@@ -31,6 +33,7 @@ export function ConfirmConsequences({
   isDangerous = true,
   isDisabled = false,
   isWhyAsked = true,
+  whyNeeded,
   isPending,
   problem,
   onConfirm,
@@ -38,6 +41,8 @@ export function ConfirmConsequences({
 }: Props) {
   const texts = useShellTexts();
   const [why, setWhy] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isWhyMissing = isWhyAsked && whyNeeded !== undefined && why.trim() === '';
   return (
     <Modal
       opened={isOpen}
@@ -49,7 +54,8 @@ export function ConfirmConsequences({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm(why);
+          setTried(true);
+          if (!isWhyMissing) onConfirm(why);
         }}
       >
         <Stack>
@@ -57,7 +63,9 @@ export function ConfirmConsequences({
           {isWhyAsked && (
             <TextInput
               label={texts.why}
-              description={texts.whyHint}
+              description={whyNeeded ?? texts.whyHint}
+              required={whyNeeded !== undefined}
+              error={isTried && isWhyMissing ? texts.missing : undefined}
               maxLength={500}
               value={why}
               onChange={({ currentTarget: { value } }) => setWhy(value)}

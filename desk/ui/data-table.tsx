@@ -1,9 +1,21 @@
-import { ActionIcon, Checkbox, Group, Loader, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Loader,
+  Stack,
+  Table,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { download } from '../settings/local-files.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from './problem-note.tsx';
+import { NOT_IN_FILES, writeTableCsv } from './table-csv.ts';
 
 /** The server pages and filters, so the table does neither. */
 const FEATURES = tableFeatures({});
@@ -36,7 +48,7 @@ export function useCursorPages<Cursor>(): CursorPages<Cursor> {
 
 /** Names a column of buttons for screen readers. */
 export function HeadForActions() {
-  return <VisuallyHidden>{useShellTexts().actions}</VisuallyHidden>;
+  return <VisuallyHidden {...NOT_IN_FILES}>{useShellTexts().actions}</VisuallyHidden>;
 }
 
 interface Props<Row extends RowData, Cursor> {
@@ -78,6 +90,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
   nothing,
 }: Props<Row, Cursor>) {
   const texts = useShellTexts();
+  const shown = useRef<HTMLTableElement>(null);
   const table = useTable({
     features: FEATURES,
     columns,
@@ -86,6 +99,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
   });
   if (problem !== undefined && problem !== null) return <ProblemNote problem={problem} />;
   if (rows === undefined) return <Loader aria-label={texts.loading} />;
+  const isPaged = pages !== undefined && (!pages.isFirst || nextCursor !== undefined);
   const ids = rows.map(idOf);
   const areAll = ids.length > 0 && ids.every((id) => selected?.has(id));
   const toggle = (id: string) => {
@@ -109,6 +123,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': label } }}
       >
         <Table
+          ref={shown}
           highlightOnHover
           // The library's own grey is too dark for links in a hovered row (WCAG AA).
           highlightOnHoverColor="var(--mantine-color-default-hover)"
@@ -160,28 +175,58 @@ export function DataTable<Row extends RowData, Cursor = string>({
         </Table>
       </Table.ScrollContainer>
       {rows.length === 0 && <Text c="dimmed">{nothing ?? texts.nothing}</Text>}
-      {pages !== undefined && (!pages.isFirst || nextCursor !== undefined) && (
-        <Group justify="end" gap="xs">
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={texts.previous}
-            disabled={pages.isFirst}
-            onClick={pages.back}
-          >
-            <ChevronLeft aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={texts.next}
-            disabled={nextCursor === undefined}
-            onClick={() => nextCursor !== undefined && pages.forward(nextCursor)}
-          >
-            <ChevronRight aria-hidden />
-          </ActionIcon>
-        </Group>
-      )}
+      <Group justify="end" gap="xs">
+        {rows.length > 0 && <ExportTable name={label} table={shown} isPaged={isPaged} />}
+        {isPaged && (
+          <>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={texts.previous}
+              disabled={pages.isFirst}
+              onClick={pages.back}
+            >
+              <ChevronLeft aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={texts.next}
+              disabled={nextCursor === undefined}
+              onClick={() => nextCursor !== undefined && pages.forward(nextCursor)}
+            >
+              <ChevronRight aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </Group>
     </Stack>
+  );
+}
+
+interface ExportProps {
+  /** The file's name. */
+  name: string;
+  table: RefObject<HTMLTableElement | null>;
+  /** Whether the list has rows on other pages, which the file does not have. */
+  isPaged: boolean;
+}
+
+/** Saves the shown rows of a table as CSV. */
+function ExportTable({ name, table, isPaged }: ExportProps) {
+  const texts = useShellTexts();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      c="dimmed"
+      leftSection={<Download aria-hidden size={14} />}
+      onClick={() => {
+        if (table.current !== null) download(`${name}.csv`, writeTableCsv(table.current));
+      }}
+    >
+      {isPaged ? texts.exportPage : texts.exportTable}
+    </Button>
   );
 }

@@ -18,7 +18,6 @@ interface Props {
 
 /** Shows a page's search field. */
 export function SearchLine({ label, hint, action, onSearch }: Props) {
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(useSearched());
   return (
@@ -27,7 +26,9 @@ export function SearchLine({ label, hint, action, onSearch }: Props) {
         event.preventDefault();
         onSearch?.();
         const text = typed.trim();
-        void navigate({ href: text === '' ? pathname : `${pathname}?${new URLSearchParams({ q: text })}` });
+        const q = text === '' ? undefined : text;
+        // Other filters stay.
+        void navigate({ to: '.', search: ((before: object) => ({ ...before, q })) as never });
       }}
     >
       <Group align="end" gap="xs">

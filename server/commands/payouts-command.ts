@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { csvCell } from '#contract/csv-cell.ts';
 import { PAYOUT_PROVIDERS, type UnmatchedReason } from '#contract/desk-payouts.ts';
 import type { Config } from '#platform/config.ts';
-import { csvCell } from '#platform/csv-cell.ts';
 import {
   importReport,
   listPayouts,

@@ -1,5 +1,5 @@
+import { csvCell } from '#contract/csv-cell.ts';
 import { CURRENCIES, writeDecimal } from '#contract/money.ts';
-import { csvCell } from '#platform/csv-cell.ts';
 import type { SalesRow } from '#selling/ledger/index.ts';
 
 /** The columns of the CSV, in their order; a script reads them by name. */

@@ -778,6 +778,25 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       reach: dialog('Make recovery codes', 'We show them only once.'),
     },
   ],
+  search: [
+    { name: 'search', path: () => 'search', reach: shows('Type an order number') },
+    {
+      name: 'search, an address',
+      path: () => 'search#buyer%40example.com',
+      reach: async (page) => {
+        await page.getByRole('region', { name: 'Orders' }).getByRole('link').first().waitFor();
+        await page.getByRole('region', { name: 'Persons' }).getByRole('link').first().waitFor();
+      },
+    },
+    {
+      name: 'search, a bib',
+      path: () => 'search#17',
+      reach: async (page) => {
+        await page.getByRole('region', { name: 'Photos' }).getByRole('link').first().waitFor();
+      },
+    },
+    { name: 'search, nothing found', path: () => 'search#2020-000001', reach: shows('Nothing found for') },
+  ],
   tokens: [
     {
       name: 'tokens, one created',

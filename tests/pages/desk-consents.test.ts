@@ -35,7 +35,7 @@ test('a privacy officer sees the legal ground of face search per event', async (
   await page.user.click(page.getByRole('tab', { name: 'Legal grounds for faces' }));
   await page.findByText('Consent at registration');
   await page.findByText('missing: no faces are looked for');
-  await page.user.type(page.getByRole('searchbox'), 'Seerunde');
+  await page.user.type(page.getByRole('searchbox', { name: 'Event' }), 'Seerunde');
   await page.user.click(page.getByRole('button', { name: 'Search' }));
   await expect.poll(() => page.queryByText('Bergrunde')).toBeNull();
   visitor.close();

@@ -239,6 +239,63 @@ test('a member who may only read money finds an order and cannot change it', asy
   );
 });
 
+test('one field finds an order, a photo and a person, each only for roles that may read it', async () => {
+  const { orderId, number } = await buy();
+  await pages.walk(async ({ page, browser, open }) => {
+    await open('today');
+    const field = page.getByRole('searchbox', { name: 'Search the desk' });
+    await field.fill(number);
+    await field.press('Enter');
+    await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: number }).waitFor();
+    // What was typed stays on this computer: a page's address is in logs.
+    expect(page.path()).toBe(`/tenants/${TENANT}/search`);
+    const { deps } = pages.desk.shop;
+    const [item] = await deps.database.inTenant(TENANT, (scope) => listOrderItems(scope, orderId));
+    await page.goto(`/tenants/${TENANT}/search#${item?.photoId}`);
+    await page.getByRole('region', { name: 'Photos' }).getByRole('link').first().waitFor();
+    await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: number }).waitFor();
+    await page.goto(`/tenants/${TENANT}/search#buyer@example.com`);
+    await page.getByRole('region', { name: 'Persons' }).getByRole('link').first().waitFor();
+    expect(browser.calls.filter(({ path }) => /persons\/search/.test(path))).toHaveLength(1);
+  });
+  await pages.walk(
+    async ({ page, browser }) => {
+      await page.goto(`/tenants/${TENANT}/search#buyer@example.com`);
+      await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: number }).waitFor();
+      expect(await page.getByRole('region', { name: 'Persons' }).count()).toBe(0);
+      await page.goto(`/tenants/${TENANT}/search#Buyer Berg`);
+      await page.getByText('Nothing found for “Buyer Berg”.').waitFor();
+      expect(browser.calls.filter(({ path }) => /\/(persons|photos)\b/.test(path))).toEqual([]);
+    },
+    { grants: [{ role: 'accountant', eventId: null }] },
+  );
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('photos');
+      expect(await page.getByRole('searchbox', { name: 'Search the desk' }).count()).toBe(0);
+    },
+    { grants: [{ role: 'photographer', eventId: null }] },
+  );
+});
+
+test('an order’s page shows its receipt with the tax, its files, and the buyer’s other orders', async () => {
+  const { number: other } = await buy();
+  const { orderId } = await buy();
+  await pages.desk.shop.work();
+  await pages.walk(async ({ page, open }) => {
+    await open(`orders/${orderId}`);
+    await page.getByRole('table', { name: 'Files' }).getByRole('link').first().waitFor();
+    await page.getByText(/^Receipt R\d{4}-\d+ · /).waitFor();
+    await page.getByText(/no VAT|VAT: /).waitFor();
+    await page.getByRole('link', { name: other }).waitFor();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('img').first().waitFor();
+    // The reason is asked for from the start.
+    expect(await dialog.getByLabel('Why').getAttribute('required')).not.toBeNull();
+  });
+});
+
 /** Refunds one unit of an order's currency. */
 async function refundSomething(deps: AppDeps, orderId: string): Promise<void> {
   const order = await deps.database.inTenant(TENANT, (scope) => findOrder(scope, orderId));
@@ -271,7 +328,7 @@ test('a photo is removed from its buyer, who gets a refund and a letter with the
     await dialog.getByText('An order has changed. Check the list again.').waitFor();
     await expect.poll(() => dialog.getByText(`Order ${number},`).textContent()).not.toBe(before);
     await remove.click();
-    await page.getByText('The chosen orders are being refunded.').waitFor();
+    await page.getByText('The chosen refunds are under way.').waitFor();
     await open(`orders/${orderId}`);
     await page.getByText('canceled', { exact: true }).waitFor();
     await page.getByText('Photo of an order removed').waitFor();

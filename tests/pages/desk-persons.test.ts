@@ -16,7 +16,7 @@ test('a privacy officer tells two people of one name apart, and views and export
   pages.walk(
     async ({ page, browser, open }) => {
       await open('persons');
-      await page.getByRole('searchbox').fill('Runner17');
+      await page.getByRole('searchbox', { name: 'Name, email address or bib' }).fill('Runner17');
       await page.getByRole('button', { name: 'Find' }).click();
       // The events are shown beside the name.
       const entry = page.getByRole('checkbox', { name: 'Alex Runner17' });
@@ -34,7 +34,7 @@ test('a privacy officer tells two people of one name apart, and views and export
       const { headers, bytes } = await page.fetch(browser.departures[0] ?? '');
       expect(headers.get('content-disposition')).toMatch(/^attachment; .*\.zip/);
       expect(bytes.toString('latin1', 0, 2)).toBe('PK');
-      await page.getByRole('searchbox').fill('17');
+      await page.getByRole('searchbox', { name: 'Name, email address or bib' }).fill('17');
       await page.keyboard.press('Enter');
       await page.getByText('Choose the event.', { exact: false }).first().waitFor();
     },

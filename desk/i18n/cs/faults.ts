@@ -31,6 +31,7 @@ export default {
       'Fotka už je odstraněná, nebo si ji kupující mají nechat.',
     'an order changed: look at the removal again':
       'Některá objednávka se změnila. Zkontrolujte seznam znovu.',
+    'names an order twice': 'Jedna objednávka je vybraná dvakrát. Zvolte pro každou jedno vrácení.',
     'names an order that was not shown': 'Některá z objednávek v seznamu nebyla. Zkontrolujte ho znovu.',
     'need a reason, and that buyers lose the photo':
       'Pro vrácení peněz uveďte důvod a odstraňte fotku i kupujícím.',

@@ -33,6 +33,7 @@ export default {
       'Das Foto ist schon entfernt, oder seine Käufer sollen es behalten.',
     'an order changed: look at the removal again':
       'Eine Bestellung hat sich geändert. Prüfe die Liste noch einmal.',
+    'names an order twice': 'Eine Bestellung ist zweimal gewählt. Wähle für jede Bestellung eine Erstattung.',
     'names an order that was not shown':
       'Eine der Bestellungen stand nicht in der Liste. Prüfe sie noch einmal.',
     'need a reason, and that buyers lose the photo':

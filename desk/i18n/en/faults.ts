@@ -30,6 +30,7 @@ export default {
     'was removed already, or those who bought it are to keep it':
       'The photo was removed already, or its buyers are to keep it.',
     'an order changed: look at the removal again': 'An order has changed. Check the list again.',
+    'names an order twice': 'One order was chosen twice. Choose one refund for each order.',
     'names an order that was not shown': 'One of the orders was not in the list. Check it again.',
     'need a reason, and that buyers lose the photo':
       'To refund orders, give the reason, and remove the photo from its buyers, too.',

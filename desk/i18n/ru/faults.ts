@@ -31,6 +31,7 @@ export default {
     'was removed already, or those who bought it are to keep it':
       'Фото уже удалено, или купившие должны его сохранить.',
     'an order changed: look at the removal again': 'Один из заказов изменился. Проверьте список ещё раз.',
+    'names an order twice': 'Один заказ выбран дважды. Выберите для каждого заказа один возврат.',
     'names an order that was not shown': 'Одного из заказов не было в списке. Проверьте его ещё раз.',
     'need a reason, and that buyers lose the photo':
       'Для возврата денег укажите причину и уберите фото и у покупателей.',

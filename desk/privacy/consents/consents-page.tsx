@@ -1,7 +1,7 @@
 import { Stack, Tabs, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useAddressPart } from '../../ui/use-address-part.ts';
 import { useConsentTexts } from './consent-service.ts';
 import { ConsentsTable } from './consents-table.tsx';
 import { GroundsTable } from './grounds-table.tsx';
@@ -10,11 +10,15 @@ import { GroundsTable } from './grounds-table.tsx';
 export default function ConsentsPage() {
   const texts = useConsentTexts();
   const { areas } = useShellTexts();
-  const [tab, setTab] = useState<string | null>('consents');
+  const [tab, setTab] = useAddressPart('tab');
   return (
     <>
       <PageHead title={areas.consents} />
-      <Tabs value={tab} keepMounted={false} onChange={setTab}>
+      <Tabs
+        value={tab === 'grounds' ? tab : 'consents'}
+        keepMounted={false}
+        onChange={(chosen) => setTab(chosen === 'grounds' ? chosen : undefined)}
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="consents">{texts.given}</Tabs.Tab>
           <Tabs.Tab value="grounds">{texts.grounds}</Tabs.Tab>

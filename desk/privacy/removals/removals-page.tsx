@@ -1,5 +1,4 @@
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useFormats } from '../../i18n/use-texts.ts';
 import { useTenantId } from '../../shell/tenant.ts';
@@ -7,6 +6,7 @@ import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useAddressPart } from '../../ui/use-address-part.ts';
 import { RemovalClock } from './removal-clock.tsx';
 import { type ListedRemoval, removalService, useRemovalTexts } from './removal-service.ts';
 
@@ -18,7 +18,8 @@ export default function RemovalsPage() {
   const { areas } = useShellTexts();
   const { moment, number } = useFormats();
   const tenantId = useTenantId();
-  const [state, setState] = useState<'Open' | 'Ended'>('Open');
+  const [chosenState, setState] = useAddressPart('state');
+  const state = chosenState === 'Ended' ? 'Ended' : 'Open';
   const { data, error, isFetching } = useDeskQuery(removalService.listRemovals, {
     params: { tenantId },
     query: { state, count: SHOWN_MAX },
@@ -64,7 +65,7 @@ export default function RemovalsPage() {
       <SegmentedControl
         aria-label={texts.which}
         value={state}
-        onChange={(chosen) => setState(chosen === 'Ended' ? 'Ended' : 'Open')}
+        onChange={(chosen) => setState(chosen === 'Ended' ? chosen : undefined)}
         data={[
           { value: 'Open', label: texts.open },
           { value: 'Ended', label: texts.ended },

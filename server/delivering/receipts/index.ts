@@ -6,5 +6,6 @@ export { openPdfFonts } from './pdf-fonts.ts';
 export { createPen, type PdfDocument, type PdfPen, type PdfStyle } from './pdf-text.ts';
 export { receiptPdf } from './receipt-pdf.ts';
 export { fillIn, receiptTexts } from './receipt-texts.ts';
-export { listReceipts, readVatPercents } from './receipts.store.ts';
+export { vatsOf } from './receipts.rules.ts';
+export { listReceipts, type ReceiptRecord, readVatPercents } from './receipts.store.ts';
 export { receiptsSlice } from './slice.ts';

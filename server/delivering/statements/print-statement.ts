@@ -1,8 +1,8 @@
+import { csvCell } from '#contract/csv-cell.ts';
 import type { Language } from '#contract/languages.ts';
 import { CURRENCIES, type CurrencyId, formatAmount, toMajor, writeDecimal } from '#contract/money.ts';
 import { type FormattedReceipt, fillIn, receiptPdf, receiptTexts } from '#delivering/receipts/index.ts';
 import type { Tenant } from '#hosting/tenants/index.ts';
-import { csvCell } from '#platform/csv-cell.ts';
 import { leftUnits, type Statement, statementNumber } from '#selling/settlements/index.ts';
 import { UNITS } from '#selling/shares/index.ts';
 import { statementTexts } from './statement-texts.ts';

@@ -35,6 +35,7 @@ test('the price of paid lines that lose all their photos is refunded, each line 
     [19900, null],
   ]);
   expect(some[1]?.photoIds).toEqual(['p1', 'p2']);
+  expect(some[1]?.lostItemIds).toEqual(['b-1']);
   const all = listPurchases(lines, new Map(), NOW);
   expect(all.map(({ refundMinor }) => refundMinor)).toEqual([800, 4700, 19900]);
   expect(sumRefunds(all)).toEqual([

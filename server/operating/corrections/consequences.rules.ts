@@ -23,7 +23,8 @@ export interface Purchase {
   language: Language;
   /** The total of the order. */
   orderMinor: number;
-  /** The amount to refund for lines that lose all their photos. */
+  /** The lines that lose all their photos, and the amount to refund for them. */
+  lostItemIds: string[];
   refundMinor: number;
 }
 
@@ -75,6 +76,7 @@ export function listPurchases(
       currencyId: first.currencyId,
       language: first.language,
       orderMinor: first.orderMinor,
+      lostItemIds: lost.map(({ orderItemId }) => orderItemId),
       refundMinor: state === 'Paid' ? lost.reduce((sum, { totalMinor }) => sum + totalMinor, 0) : 0,
     };
   });

@@ -17,7 +17,7 @@ export {
 } from './describe-removal.ts';
 export { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
-export { listRefundable, refundWithPhoto } from './refund-with-photo.ts';
+export { listPhotoRefunds, listRefundable, refundWithPhoto } from './refund-with-photo.ts';
 export { refuseOtherBib } from './refuse-other-bib.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
 export { correctionsSlice } from './slice.ts';

@@ -34,12 +34,12 @@ export function presentFoundPhoto(
 
 /**
  * Selects the consequences of a photo's removal that the desk shows.
- * @param refundable by order id, how much refunding the whole order would return now
+ * @param refundable by order id, how much refunding the whole order, or only the photo, would return now
  */
 export function presentConsequences(
   { photoId, eventId, state, fileName }: StoredPhoto,
   { purchases, refunds, letters, carts, archives }: Consequences,
-  refundable: ReadonlyMap<string, number>,
+  refundable: Record<'orders' | 'photos', ReadonlyMap<string, number>>,
 ): ShownConsequences {
   return {
     photo: { photoId, eventId, state, fileName },
@@ -50,7 +50,8 @@ export function presentConsequences(
       photosLeft: purchase.photosLeft,
       refund: amountOf(purchase.currencyId, purchase.refundMinor),
       total: amountOf(purchase.currencyId, purchase.orderMinor),
-      refundable: refundableOf(purchase, refundable),
+      refundable: refundableOf(purchase, refundable.orders),
+      photoRefundable: refundableOf(purchase, refundable.photos),
     })),
     refunds: refunds.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
     letters: LANGUAGES.flatMap((language) => {

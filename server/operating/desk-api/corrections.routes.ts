@@ -9,6 +9,7 @@ import { actorMay } from '#hosting/members/index.ts';
 import {
   describeConsequences,
   findPhotosBy,
+  listPhotoRefunds,
   listRefundable,
   type RemovalOutcome,
   refundWithPhoto,
@@ -55,7 +56,10 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
         const consequences = await describeConsequences(deps, scope, [photoId]);
         const [photo] = consequences.photos;
         if (photo === undefined) return refuse('NotFound');
-        const refundable = await listRefundable(scope, consequences.purchases);
+        const refundable = {
+          orders: await listRefundable(scope, consequences.purchases),
+          photos: await listPhotoRefunds(scope, consequences.purchases),
+        };
         return ok(presentConsequences(photo, consequences, refundable));
       },
     },

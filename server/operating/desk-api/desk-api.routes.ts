@@ -25,6 +25,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { labelCodesWithin, mayReadCodes } from '#selling/promo-codes/index.ts';
+import { readActionNames } from './action-names.ts';
 import { openDeskConsents } from './consents.routes.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
@@ -134,8 +135,10 @@ function recordCalls(): Pick<DeskHandlers<typeof deskSchemas>, 'listActions'> {
           before === undefined ? { count } : { count, before },
         );
         const actions = (await mayReadCodes(scope, actor)) ? recorded : await labelCodesOf(scope, recorded);
-        const emails = new Map((await listMembers(scope)).map(({ memberId, email }) => [memberId, email]));
-        return ok({ actions: actions.map((action) => presentAction(action, emails)) });
+        const members = await listMembers(scope);
+        const emails = new Map(members.map(({ memberId, email }) => [memberId, email]));
+        const names = await readActionNames(scope, actor, actions, members);
+        return ok({ actions: actions.map((action) => presentAction(action, emails)), names });
       },
     },
   };

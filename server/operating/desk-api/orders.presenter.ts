@@ -6,6 +6,7 @@ import type {
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { OrderArchive } from '#delivering/archives/index.ts';
 import { type MailRecord, orderLink } from '#delivering/mails/index.ts';
+import { type ReceiptRecord, vatsOf } from '#delivering/receipts/index.ts';
 import { listPhotosById, pictureUrls } from '#finding/photos/index.ts';
 import type { RefundConsequences } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -23,6 +24,7 @@ interface WholeOrder {
   payments: readonly PaymentRecord[];
   refunds: readonly PartRefundRecord[];
   failures: readonly RefundFailureRecord[];
+  receipts: readonly ReceiptRecord[];
   mails: readonly MailRecord[];
   archives: readonly OrderArchive[];
   /** By photo. */
@@ -47,6 +49,7 @@ export function presentDeskOrder({
   payments,
   refunds,
   failures,
+  receipts,
   mails,
   archives,
   thumbUrls,
@@ -99,6 +102,7 @@ export function presentDeskOrder({
       heardAt: failure.heardAt.toISOString(),
       paidOtherwiseAt: failure.paidOtherwiseAt?.toISOString() ?? null,
     })),
+    receipts: receipts.map(presentReceipt),
     mails: mails.map(presentMail),
     archives: archives.map(({ state, files, size, createdAt }) => ({
       state,
@@ -153,6 +157,21 @@ function presentPayment(payment: PaymentRecord): DeskOrder['payments'][number] {
     said: payment.state === 'Paid' ? payment.refundAnswer : null,
     amount: amountOf(payment.currencyId, payment.amountMinor),
     createdAt: payment.createdAt.toISOString(),
+  };
+}
+
+function presentReceipt({ number, kind, issuedAt, facts }: ReceiptRecord): DeskOrder['receipts'][number] {
+  const { currencyId } = facts;
+  return {
+    number,
+    kind,
+    issuedAt: issuedAt.toISOString(),
+    total: amountOf(currencyId, facts.totalMinor),
+    vats: vatsOf(facts).map(({ percent, amountMinor }) => ({
+      percent,
+      amount: toMajor(amountMinor, currencyId),
+    })),
+    vatCountry: facts.vatCountry ?? null,
   };
 }
 

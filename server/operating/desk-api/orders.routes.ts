@@ -4,6 +4,7 @@ import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { toMinor } from '#contract/money.ts';
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mails/index.ts';
+import { listReceipts } from '#delivering/receipts/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService } from '#hosting/desk/index.ts';
 import { actorMay, mayDo } from '#hosting/members/index.ts';
 import { describeRefund } from '#operating/corrections/index.ts';
@@ -57,6 +58,7 @@ function orderCalls(
         const refunds = await listRefundsOfInvoice(scope, order.invoiceId);
         const paymentIds = payments.map(({ paymentId }) => paymentId);
         const failures = await listRefundFailures(scope, paymentIds);
+        const receipts = await listReceipts(scope, order.invoiceId);
         const mails = await listOrderMails(scope, orderId);
         const archives = await listOrderArchives(scope, orderId);
         const anyPhoto = { tenantId: scope.tenantId, eventId: null, takenById: null };
@@ -69,8 +71,9 @@ function orderCalls(
         ];
         const showCode = await showCodes(scope, actor, shownCodes);
         const { origin: emailOrigin = 'First' } = (await findAddressedOrder(scope, orderId)) ?? {};
-        const whole = { order, emailOrigin, items, payments, refunds, failures, mails, archives, thumbUrls };
-        return ok(presentDeskOrder({ ...whole, mayOpen, showCode }));
+        const money = { payments, refunds, failures, receipts };
+        const whole = { order, emailOrigin, items, mails, archives, thumbUrls, mayOpen, showCode };
+        return ok(presentDeskOrder({ ...whole, ...money }));
       },
     },
     resendOrderMail: {

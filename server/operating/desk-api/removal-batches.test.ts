@@ -105,6 +105,43 @@ test('an order without the photo is not refunded, even if the caller claims that
   expect((await describeRemoval(photoId)).photo.state).toBe('Published');
 });
 
+test('an order of nothing but the photo is refunded as a whole', async () => {
+  const bought = await buy();
+  const { items, orderId } = await read(bought);
+  const { purchases } = await describeRemoval(items[0].photo.photoId);
+  expect(purchases.find((one: { orderId: string }) => one.orderId === orderId)).toMatchObject({
+    photoRefundable: null,
+  });
+});
+
+test('the removed photo alone is refunded, and the buyer keeps the rest of the order', async () => {
+  // The tests after this one buy the first photo.
+  const [first] = (await read(await buy())).items;
+  const bought = await buy(2);
+  const before = await read(bought);
+  const isFirst = ({ photo }: { photo: { photoId: string } }) => photo.photoId === first.photo.photoId;
+  const kept = before.items.find(isFirst);
+  const lost = before.items.find((item: typeof first) => !isFirst(item));
+  const photoId: string = lost.photo.photoId;
+  const shown = await describeRemoval(photoId);
+  const own = shown.purchases.find(({ orderId }: { orderId: string }) => orderId === before.orderId);
+  expect(own.photoRefundable.amount).toBeGreaterThan(0);
+  expect(own.photoRefundable.amount).toBeLessThan(own.refundable.amount);
+  const refund = { orderId: own.orderId, amount: own.photoRefundable.amount, of: 'Photo' };
+  const all = { ...confirm(shown), refunds: [refund] };
+  for (const [refunds, statusCode] of [
+    [[{ ...refund, amount: own.refundable.amount }], 409],
+    [[refund, { ...refund, of: 'Order', amount: own.refundable.amount }], 400],
+  ] as const)
+    expect(await remove(photoId, { ...all, refunds })).toMatchObject({ statusCode });
+  const done = await remove(photoId, all);
+  expect(done.json(), done.body).toEqual({ outcome: 'Removed' });
+  const after = await read(bought);
+  expect(after).toMatchObject({ state: 'Completed', refunds: [{ amount: own.photoRefundable }] });
+  const keptNow = after.items.find((item: typeof first) => item.orderItemId === kept.orderItemId);
+  expect(keptNow).toMatchObject({ isReturned: false, refunded: { amount: 0 } });
+});
+
 test('a list that was confirmed is applied in one call', async () => {
   const bought = await buy();
   const photoId: string = (await read(bought)).items[0].photo.photoId;

@@ -1,5 +1,5 @@
+import { csvCell } from '#contract/csv-cell.ts';
 import { CURRENCIES, writeDecimal } from '#contract/money.ts';
-import { csvCell } from '#platform/csv-cell.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { Booked } from './read-books.ts';
 

@@ -1,5 +1,5 @@
+import { csvCell } from '#contract/csv-cell.ts';
 import { CURRENCIES, writeDecimal } from '#contract/money.ts';
-import { csvCell } from '#platform/csv-cell.ts';
 import { Html, html } from '#platform/html.ts';
 import { toSepaText } from './iban.rules.ts';
 import type { Payee } from './payees.store.ts';
