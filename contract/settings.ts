@@ -83,7 +83,7 @@ export interface TenantSettings {
   upcomingEvents: boolean;
   nameForRecentEvents: string | null;
   /**
-   * The identity provider if `openId` is on; null: visitors log in by mailed links. An empty realm means plain
+   * The identity provider if `openId` is on; null if visitors log in by mailed links. An empty realm means plain
    * OpenID discovery at `uri`; otherwise `uri` is that of a Keycloak. A path as `uri` is an address on the tenant's
    * own site: the demo's built-in provider is at `/identity`.
    */

@@ -6,7 +6,7 @@ import { type BibReader, openBibReader } from './bib-reader.ts';
 import { type BibReading, judgeBibs } from './bibs.rules.ts';
 import { indexStartList } from './start-list-index.ts';
 
-/** A race's list on which numbers of one and two digits are rare. */
+/** The list of a race, on which numbers of one and two digits are rare. */
 const LIST = Array.from({ length: 2_000 }, (_, index) => String(index + 1));
 
 /** Draws a grey photo with numbers on white sheets; `x`, `y` are the middle of a sheet. */

@@ -12,7 +12,7 @@ import { readInRounds } from './read-in-rounds.ts';
 import { readTwice } from './read-twice.ts';
 import { recogniseLines } from './recognise-lines.ts';
 
-/** A decoded photo; boxes are in pixels of the upright original, whose size this is. */
+/** A decoded photo, and the size of the upright original, in whose pixels boxes are measured. */
 export type PhotoToRead = { raster: Raster; width: number; height: number };
 
 /** The input of the second look: the file, and the positions of its faces. */
@@ -27,12 +27,15 @@ export type BibReader = {
   close: () => Promise<void>;
 };
 
-/** Text smaller than this cannot be read; bibs are neither slivers nor banners. In pixels of the reading picture. */
+/**
+ * In pixels of the reading picture. Smaller text cannot be read; the other limits exclude narrow strips and
+ * banners.
+ */
 const MIN_TEXT_HEIGHT = 8;
 const MIN_ASPECT = 0.4;
 const MAX_ASPECT = 5.5;
 
-/** If text is this close to the border, as a share of its height, digits may be missing. */
+/** If text is closer to the border than this share of its height, digits may be missing. */
 const CUT_MARGIN = 0.25;
 
 export const looksLikeNumber = (box: TextBox) =>
@@ -48,7 +51,7 @@ export function reachesBorder(box: TurnedBox, picture: { width: number; height: 
   );
 }
 
-/** A reading in a picture, placed in that picture. */
+/** A reading, with its box in the pixels of the picture that was read. */
 type PlacedReading = Omit<BibReading, 'box' | 'pass'> & { box: TextBox };
 
 /** Loads the models; one reader reads one photo at a time. Throws if a model is missing. */

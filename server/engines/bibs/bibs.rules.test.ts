@@ -35,18 +35,18 @@ describe('normaliseBib', () => {
 });
 
 describe('judgeBibs', () => {
-  test('only a whole number is a bib: no times, distances, plates or words', () => {
+  test('only a whole number is a bib: times, distances, plates and words are not', () => {
     const readings = ['1:23', '01:23:45', '10.5', '10/12', '10KM', 'DA-744-KJ', '2026-05'].map((text) =>
       read(text),
     );
     expect(judgeBibs(readings)).toEqual([]);
   });
 
-  test('a bib with a hyphen is read only if the list has it, and matches no other number', () => {
+  test('a bib with a hyphen counts only if the list has it, and matches no other number', () => {
     const list = ['15-1', '15-2', '7'];
     expect(shownTexts([read('15-1')], list)).toEqual(['15-1']);
     expect(shownTexts([read('15/2')], list)).toEqual(['15-2']);
-    // 151 runs in another race, or is 15-1 with an unread hyphen.
+    // 151 is a runner of another race, or 15-1 with an unread hyphen.
     expect(judgeBibs([read('151')], list)).toMatchObject([{ text: '151', shown: false, doubt: 'NotOnList' }]);
     expect(shownTexts([read('151'), read('15-1')], [...list, '151']).toSorted()).toEqual(['15-1', '151']);
     expect(judgeBibs([read('10-5'), read('1:23')], list)).toEqual([]);
@@ -77,7 +77,7 @@ describe('judgeBibs', () => {
     ]);
   });
 
-  test('an empty list matches nobody; without a list every number may match', () => {
+  test('an empty list matches no number; without a list every number may match', () => {
     expect(shownTexts([read('162')], [])).toEqual([]);
     expect(shownTexts([read('162')])).toEqual(['162']);
   });

@@ -12,7 +12,7 @@ import type { StartListIndex } from './start-list-index.ts';
 
 /** Text with a digit in a photo, before it is judged as a bib. */
 export type BibReading = {
-  /** As read, spaces and signs included. */
+  /** The text as it was read, with its spaces and signs. */
   text: string;
   /** Mean probability of the characters, 0 to 1. */
   confidence: number;
@@ -20,9 +20,9 @@ export type BibReading = {
   weakest: number;
   /** The text reaches the border of the searched picture, so digits may be missing. */
   isCut: boolean;
-  /** The look that found it: the first at the whole photo, or the second at a zone below a face. */
+  /** The pass that found it: the first, over the whole photo, or the second, over a zone below a face. */
   pass: 'whole' | 'zone';
-  /** The text beside it; undefined if it was not read because the number is too unsure. */
+  /** The text beside it; undefined if it was not read because the number is too uncertain. */
   ends?: NumberEnds | undefined;
   /** In pixels of the upright original. */
   box: Box;
@@ -32,7 +32,7 @@ export type JudgedBib = {
   /** The number in the start list's own spelling, or as read if there is no list. */
   text: string;
   confidence: number;
-  /** Certain enough that people find the photo by it: nothing makes it doubtful. */
+  /** Whether people find the photo by it, because nothing makes it doubtful. */
   shown: boolean;
   /** Why it is kept for review instead. */
   doubt: BibDoubt | null;
@@ -44,9 +44,9 @@ export type JudgedBib = {
 const MIN_CONFIDENCE = 0.5;
 
 /**
- * The confidence that a reading needs to be shown. A start list excludes most misreadings, so less certainty is enough.
- * One digit is weak evidence because many marks look like a 1. Calibrated on race photos blurred and shrunk until bibs
- * became doubtful: between 0.8 and 0.85 two in five readings were wrong, above it one in thirty.
+ * The confidence that a reading needs to be shown. A start list excludes most misreadings, so less certainty is
+ * enough. One digit is weak evidence because many marks look like a 1. Calibrated on race photos blurred and shrunk
+ * until bibs became doubtful: between 0.8 and 0.85 two in five readings were wrong; above 0.85, one in thirty.
  */
 const SHOWN_WITH_LIST = {
   single: { confidence: 0.9, weakest: 0.9 },
@@ -59,7 +59,10 @@ const SHOWN_WITHOUT_LIST = {
 
 const MAX_DIGITS = 5;
 
-/** A gap or a sign that is hardly seen, as in `B 30483`, makes a reading weak: the longer line may read the same number. */
+/**
+ * A barely visible gap or sign, as in `B 30483`, makes a reading weak. Then the reading of the longer line may
+ * contain the same number with more certainty.
+ */
 const weakestOf = ({ text, weakest, ends }: BibReading): number =>
   ends && normaliseBib(ends.wider.text) === normaliseBib(text)
     ? Math.max(weakest, ends.wider.weakest)
@@ -74,8 +77,8 @@ function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
 }
 
 /**
- * Returns whether a number that is not on the start list was read with the certainty that is required without a list.
- * Such a photo is found only by a search for exactly this number.
+ * Returns whether a number that is not on the start list was read with the confidence that is required without a
+ * list. Only a search for exactly this number finds such a photo.
  */
 export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' | 'confidence'>): boolean {
   const { single, longer } = SHOWN_WITHOUT_LIST;
@@ -107,7 +110,10 @@ export function isSamePlace(a: Box, b: Box): boolean {
   return width > 0 && height > 0 && width * height > smaller / 2;
 }
 
-/** Returns why a number is doubtful beside another one that was read in the same place: a part of it, or less sure. */
+/**
+ * Returns why a number is doubtful if another one was read in the same place: it is a part of that one, or was read
+ * with less confidence.
+ */
 function doubtBeside(bib: JudgedBib, other: JudgedBib): BibDoubt | null {
   if (bib === other || !other.shown || !isSamePlace(bib.box, other.box)) return null;
   if (other.text.length > bib.text.length && other.text.includes(bib.text)) return 'Fragment';
@@ -125,10 +131,11 @@ const isOneNumber = (text: string): boolean => /^\p{L}*\d+\p{L}*$/u.test(text);
 const isTwoNumbers = (text: string): boolean => /^\p{L}*\d+[-–—./]\d+\p{L}*$/u.test(text);
 
 /**
- * Judges one photo's readings; each number occurs once, shown ones first, then by confidence.
+ * Judges one photo's readings. Each number occurs once: shown ones first, then by confidence.
  *
- * @param list the event's numbers. With a list, a number that is not on it is never shown, even if the list is empty.
- *   Omit it if an event has no list. Then only bare numbers are bibs because a word with a digit could be anything.
+ * @param list the event's numbers. With a list, a number that is not on it is never shown, even if the list is
+ * empty. Omit it if an event has no list: then only plain numbers are bibs, because a word with a digit could be
+ * anything.
  */
 export function judgeBibs(readings: Iterable<BibReading>, list?: StartListIndex): JudgedBib[] {
   const best = new Map<string, JudgedBib>();

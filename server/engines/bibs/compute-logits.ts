@@ -3,7 +3,7 @@ import type { Raster } from '#engines/images/index.ts';
 import { type Floats, packRows, padSize, takeZeros } from './pack-picture.ts';
 import { runModel } from './run-model.ts';
 
-/** A detector in two parts: `splitGraph` explains `shrink` and `reach`. */
+/** A detector in two parts; `splitGraph` explains `shrink` and `reach`. */
 export type DetectionModel = {
   stem: InferenceSession;
   body: InferenceSession;
@@ -15,8 +15,8 @@ export type DetectionModel = {
 export type DetectionMemory = { input?: Floats; features?: Floats };
 
 /**
- * Rows of the picture that the stem computes at once, without the rows that it only reads as context. They fit into a
- * processor's cache.
+ * The rows of the picture that the stem computes at once, without the rows that it reads only as context. This many
+ * fit into a processor's cache.
  */
 const STRIP_ROWS = 96;
 
@@ -26,9 +26,9 @@ const keepLarger = (kept: Floats | undefined, used: Floats) =>
 /**
  * Computes the detector's logits for a picture, `[16, height / 4, width / 4]` of its padded size.
  *
- * The first layers produce more numbers than a processor's cache holds, so they process the picture in strips, each
- * with as many additional rows above and below as their receptive field needs. The results are the same, in less time
- * and half the memory.
+ * The first layers produce more numbers than a processor's cache holds. So they process the picture in strips, each
+ * with as many additional rows above and below as their receptive field needs. The results are the same, in less
+ * time and with half the memory.
  */
 export async function computeLogits(
   model: DetectionModel,

@@ -1,14 +1,14 @@
 import type { Raster } from '#engines/images/index.ts';
 import type { TurnedBox } from './geometry.ts';
 
-/** Height the recogniser was trained at. */
+/** The line height for which the recogniser was trained. */
 export const LINE_HEIGHT = 48;
 
 /** A straightened line of text: planes blue, green, red, from -1 to 1, `LINE_HEIGHT` rows. */
 export type TextLine = { data: Float32Array; width: number };
 
 const MIN_WIDTH = 8;
-/** If the line is reduced, at most this many samples along each side are averaged for each pixel. */
+/** If a line is reduced, each pixel is the average of at most this many samples along each side. */
 const MAX_SAMPLES = 3;
 
 /** Adds the colour at (x, y), interpolated between four pixels, borders extended. */
@@ -51,7 +51,7 @@ export function cutLine(raster: Raster, box: TurnedBox): TextLine {
         for (let column = 0; column < samples; column++) {
           const along = ((x + (column + 0.5) / samples) / width - 0.5) * box.width;
           const across = ((y + (row + 0.5) / samples) / LINE_HEIGHT - 0.5) * box.height;
-          // A pixel's colour is that of its centre, half a pixel from its corner.
+          // A pixel's colour is that of its centre, which is half a pixel from its corner.
           const sourceX = box.centerX + along * cos - across * sin - 0.5;
           const sourceY = box.centerY + along * sin + across * cos - 0.5;
           addColour(raster, sourceX, sourceY, sum);

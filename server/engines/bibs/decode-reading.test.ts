@@ -29,7 +29,7 @@ test('repeated classes are one character, and a blank separates two', () => {
   ).toBe('112');
 });
 
-test('confidence is the mean over the characters, with the lowest beside it', () => {
+test('returns the mean probability of the characters, and the lowest', () => {
   const reading = decodeReading(
     spell([
       [0, 0.99],

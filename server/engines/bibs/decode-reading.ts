@@ -5,7 +5,7 @@ export type LineReading = {
   confidence: number;
   /** Probability of the least certain character. */
   weakest: number;
-  /** From each end of the line to the middle of the character nearest to it, in heights of the line. */
+  /** The distance from each end of the line to the middle of the nearest character, in heights of the line. */
   margins: { left: number; right: number };
 };
 

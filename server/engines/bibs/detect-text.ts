@@ -10,8 +10,8 @@ import { type Floats, takeZeros } from './pack-picture.ts';
 const LOGIT_BLOCK = 4;
 
 /**
- * Computes which pixel of its block a logit's channel describes: the first upsampling decided the half (upper, lower,
- * left, right), the second the pixel in it.
+ * Computes which pixel of its block a logit's channel describes. The first upsampling determined the quarter of the
+ * block, the second the pixel in it.
  */
 export function placeInBlock(channel: number): { dx: number; dy: number } {
   const [half, pixel] = [channel >> 2, channel & 3];
@@ -19,8 +19,8 @@ export function placeInBlock(channel: number): { dx: number; dy: number } {
 }
 
 /**
- * The smallest logit that matters: a pixel below it is under the threshold of `findTextBoxes`, so its probability may
- * stay 0.
+ * The smallest logit that matters. A pixel below it is under the threshold of `findTextBoxes`, so its probability
+ * may stay 0.
  */
 const LEAST_LOGIT = Math.log(PIXEL_THRESHOLD / (1 - PIXEL_THRESHOLD));
 

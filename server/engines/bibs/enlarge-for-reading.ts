@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { describeRaw, type Raster } from '#engines/images/index.ts';
 
 /**
- * Long edge of the picture in which text is searched. A smaller one loses runners in the background, a larger one costs
- * time and memory.
+ * The long edge of the picture in which text is searched. In a smaller one, runners in the background are not
+ * found; a larger one costs time and memory.
  */
 const READING_EDGE = 2048;
-/** A small photo is enlarged because small text is then found better; enlarging more than twofold does not help. */
+/** A small photo is enlarged, because small text is then found better. Enlarging it more than twofold does not help. */
 const MAX_ENLARGEMENT = 2;
 
 /** Prepares the picture in which text is searched: the photo, enlarged if it is small. */

@@ -11,7 +11,7 @@ export const PIXEL_THRESHOLD = 0.3;
 const BOX_THRESHOLD = 0.5;
 const MIN_PIXELS = 12;
 const MIN_SIDE = 2;
-/** The detector marks a core smaller than the true line; it must be grown by area × ratio / perimeter. */
+/** The detector marks a core that is smaller than the line of text; the core is grown by area × ratio / perimeter. */
 const GROW_RATIO = 1.6;
 
 type Region = { outline: Point[]; score: number; pixels: number };
@@ -45,7 +45,10 @@ function collectRegion(map: ProbabilityMap, seen: Uint8Array, seed: number): Reg
   return { outline, score: total / pixels, pixels };
 }
 
-/** Finds the next pixel of text, from one on; the number of pixels if there is none. Very few pixels are text. */
+/**
+ * Finds the next pixel of text, starting at `from`; returns the number of pixels if there is none. Very few pixels
+ * are text.
+ */
 function findPixel(data: Float32Array, from: number): number {
   let index = from;
   while (index < data.length && !((data[index] ?? 0) > PIXEL_THRESHOLD)) index++;
@@ -53,8 +56,8 @@ function findPixel(data: Float32Array, from: number): number {
 }
 
 /**
- * Finds the lines of text in the detector's probability map: connected regions above the threshold, each bounded
- * by its smallest rectangle and grown back to the size of the letters. Pure.
+ * Finds the lines of text in the detector's probability map. Each is a connected region above the threshold,
+ * bounded by its smallest rectangle, which is grown back to the size of the letters. Pure.
  */
 export function findTextBoxes(map: ProbabilityMap): TextBox[] {
   const { data } = map;

@@ -3,7 +3,7 @@ import { couldBeFragment } from './fragments.rules.ts';
 import type { NumberEnds } from './look-beside.ts';
 import { indexStartList } from './start-list-index.ts';
 
-/** A whole number: centred in its line, on a bare sheet, read the same in a longer line. */
+/** The surroundings of a whole number: centred in its line, on a bare sheet, and read the same in a longer line. */
 const whole = (text: string, overrides: Partial<NumberEnds> = {}): NumberEnds => ({
   lean: 0.1,
   room: { left: 0.3, right: 0.4 },
@@ -29,7 +29,7 @@ describe('couldBeFragment', () => {
     const wider = (text: string) => whole(text, { room, wider: { text, weakest: 0.5 } });
     expect(couldBeFragment('83', wider('783'), list)).toBe(true);
     expect(couldBeFragment('83', wider('583'), list)).toBe(false);
-    // No digit follows beyond such a wide margin.
+    // The margin is so wide that no digit can follow.
     expect(couldBeFragment('83', { ...wider('783'), room: { left: 0.4, right: 0 } }, list)).toBe(false);
   });
 
@@ -42,7 +42,7 @@ describe('couldBeFragment', () => {
     expect(
       couldBeFragment('18', whole('18', { room: NONE, wider: { text: '17', weakest: 0.95 } }), list),
     ).toBe(true);
-    // A character beside the number is not a digit, so the reading stays.
+    // The character beside the number is not a digit, so the reading stays.
     expect(
       couldBeFragment('18', whole('18', { room: NONE, wider: { text: '#18', weakest: 0.5 } }), list),
     ).toBe(false);
@@ -60,7 +60,7 @@ describe('couldBeFragment', () => {
     expect(couldBeFragment('8', whole('8', { room: oneSided }), short)).toBe(true);
   });
 
-  test('a number that no longer number of the list contains needs no margin', () => {
+  test('a number needs no margin if no longer number of the list contains it', () => {
     expect(couldBeFragment('2020', whole('2020', { lean: 0.6, room: NONE }), list)).toBe(false);
     expect(couldBeFragment('5', whole('5', { lean: 0.6 }), list)).toBe(false);
   });

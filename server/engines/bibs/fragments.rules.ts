@@ -4,32 +4,36 @@ import { dropLeadingZeros, normaliseBib } from './normalise-bib.ts';
 import type { StartListIndex } from './start-list-index.ts';
 
 /**
- * The allowed offset of a number from the middle of its line, in heights: about the width of a narrow digit. If a piece
- * of another digit is in the line, the line is longer at that end.
+ * The allowed offset of a number from the middle of its line, in heights: about the width of a narrow digit. If the
+ * line contains a piece of another digit, the line is longer at that end.
  */
 const MAX_LEAN = 0.33;
-/** Less bare sheet than this beside a number, in heights, is no evidence that the number ends there. */
+/**
+ * A margin of bare sheet beside a number that is narrower than this, in heights, is no evidence that the number
+ * ends there.
+ */
 const MIN_ROOM = 0.1;
 /** Without a list, numbers of at most this many digits count as rare. */
 const RARE_LENGTH = 2;
-/** Maximum gap to the next digit of a number, in digit heights: beyond it the mark is a fold. */
+/** The largest gap between two digits of a number, in digit heights; a mark beyond it is a fold. */
 const DIGIT_GAP = 0.25;
-/** A complete number is read the same, and with the same certainty, if its line is extended. */
+/** A complete number is read again, with this confidence, if its line is extended. */
 const SURE = 0.95;
-/** Without a list, a longer number counts only if it is read with this certainty. */
+/** Without a list, a longer number counts only if it is read with this confidence. */
 const SURE_ALONE = 0.97;
-/** Without a list, longer numbers are not taken to be parts of still longer ones. */
+/** Without a list, numbers of more digits than this do not count as parts of longer ones. */
 const LONGEST_PART = 3;
 
 const digitsOf = (text: string) => text.replace(/\D+/g, '');
 
-/** Returns whether there could be more of this number. */
+/** Returns whether the digits could be a part of a longer number. */
 function couldBePart(digits: string, list: StartListIndex | undefined): boolean {
   return list ? list.isPart(dropLeadingZeros(digits)) : digits.length <= LONGEST_PART;
 }
 
 /**
- * Returns the bare sheet on the side where a longer line shows more digits; on the barer side where it does on both.
+ * Returns the width of the bare sheet on the side where a longer line shows more digits; if it does on both sides,
+ * the narrower one.
  */
 function roomBefore(more: string, digits: string, { left, right }: NumberEnds['room']): number {
   if (more.startsWith(digits)) return right;
@@ -52,11 +56,11 @@ function isLongerNumber(
 }
 
 /**
- * Returns whether there is no evidence that a number ends at the end of its reading. Only numbers contained in a longer
- * one can be fragments; all others need no such evidence.
+ * Returns whether there is no evidence that a number ends at the end of its reading. Only numbers that a longer
+ * number contains can be fragments; all others need no such evidence.
  *
  * @param text as normalised
- * @param ends the observations beside it; without them there is no evidence against the reading
+ * @param ends the observations beside the number; without them there is no evidence against the reading
  */
 export function couldBeFragment(
   text: string,

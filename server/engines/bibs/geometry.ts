@@ -6,8 +6,8 @@ export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * A rectangle around its centre, turned by `angle`, between -π/4 and π/4: a line of text that leans. `width` runs along
- * the line, so text rotated by 90° cannot be distinguished from horizontal text.
+ * A rectangle around its centre, rotated by `angle`, between -π/4 and π/4: a slanted line of text. `width` is along
+ * the line, so text that is rotated by 90° cannot be distinguished from horizontal text.
  */
 export type TurnedBox = { centerX: number; centerY: number; width: number; height: number; angle: number };
 
@@ -35,7 +35,7 @@ export function traceConvexHull(points: Point[]): Point[] {
   return [...traceHalfHull(sorted), ...traceHalfHull(sorted.toReversed())];
 }
 
-/** Returns the rectangle with one side along a→b that contains the hull; a pixel is one unit wide. */
+/** Returns the rectangle that contains the hull and has one side along a→b; a pixel is one unit wide. */
 function boundAlong(hull: Point[], a: Point, b: Point): TurnedBox {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   // A single point has no direction, so its rectangle is upright.
@@ -61,7 +61,7 @@ function boundAlong(hull: Point[], a: Point, b: Point): TurnedBox {
   };
 }
 
-/** Turns the description, not the rectangle, until the angle is between -π/4 and π/4. */
+/** Describes the same rectangle with an angle between -π/4 and π/4. */
 function layDown(box: TurnedBox): TurnedBox {
   const quarters = Math.round(box.angle / (Math.PI / 2));
   const angle = box.angle - quarters * (Math.PI / 2);
@@ -69,8 +69,8 @@ function layDown(box: TurnedBox): TurnedBox {
 }
 
 /**
- * Computes the rectangle of least area around all points, each taken as a pixel of size one. One of its sides always
- * lies along an edge of the convex hull, so only those are tried.
+ * Computes the rectangle of least area around all points, each a pixel of size one. One of its sides always lies
+ * along an edge of the convex hull, so only those are tried.
  * @returns undefined without points
  */
 export function boundTightly(points: Point[]): TurnedBox | undefined {

@@ -3,7 +3,10 @@ import type { LineReading } from './decode-reading.ts';
 import type { TurnedBox } from './geometry.ts';
 import { measureRoom, type Room } from './measure-room.ts';
 
-/** Evidence whether a number ends at the end of its reading: an arm, a fold or the next runner may cover the rest. */
+/**
+ * Evidence of whether a number ends at the end of its reading: an arm, a fold or the next runner may cover the
+ * rest.
+ */
 export type NumberEnds = {
   /**
    * The difference between the distances of the digits from both ends of their line, in heights. It is large if the
@@ -29,7 +32,7 @@ const couldBeBib = ({ text, confidence }: LineReading) =>
  * Examines the surroundings of each number that was read.
  *
  * @param readLines reads some of the boxes, in their order
- * @returns the observations for each reading; undefined if it is no number
+ * @returns the observations for each reading; undefined if the reading is not a number
  */
 export async function lookBeside<Box extends TurnedBox>(
   picture: Raster,

@@ -6,7 +6,7 @@ import { measureRoom, type Room } from './measure-room.ts';
 const least = ({ left, right }: Room) => Math.min(left, right);
 const LINE = { centerX: 200, centerY: 100, width: 150, height: 64, angle: 0 };
 
-/** Draws a sheet with a number in its middle, and what covers it. */
+/** Draws a sheet with a number in its middle, and something over it. */
 async function draw(over = '', sheet = '<rect x="60" y="30" width="280" height="140" fill="#fff"/>') {
   const { path, capHeight } = outlineText('731', { weight: 900, size: 64, anchor: 'middle' });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="100%" height="100%" fill="#2a6a3a"/>${sheet}<path transform="translate(200 ${100 + capHeight / 2})" d="${path}"/>${over}</svg>`;

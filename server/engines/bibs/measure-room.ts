@@ -1,25 +1,25 @@
 import type { Raster } from '#engines/images/index.ts';
 import type { TurnedBox } from './geometry.ts';
 
-/** Samples a line's height. */
+/** The samples along a line's height. */
 const STEPS = 16;
 /** The width of the examined area beside a line, in heights. */
 const MAX_ROOM = 0.5;
 /** Rows that contain digits, in heights from the middle of the line. */
 const CORE_ROWS = [-0.25, -0.1875, -0.125, -0.0625, 0, 0.0625, 0.125, 0.1875, 0.25];
-/** Above and below the digits, still inside the box: no ink reaches there. */
+/** Rows above and below the digits, still inside the box, without ink. */
 const EDGE_ROWS = [-0.46, 0.46];
 /**
- * Bounds for a pixel of the sheet. On the line from the ink's colour (0) to the sheet's (1), it must be between the
- * first and the second bound, and its distance from the line at most the third. Between blurred digits the sheet is
- * greyed, so the area beside them may be much lighter.
+ * The limits for a pixel of the sheet. On the line in colour space from the ink's colour (0) to the sheet's (1),
+ * the pixel must be between the first two limits; its distance from that line must be at most the third. Blur makes
+ * the sheet between digits grey, so the area beside them may be much lighter.
  */
 const SHEET = { from: 0.6, to: 2, aside: 0.4 };
 /** The share of a column that must be sheet for the column to be bare. */
 const BARE_SHARE = 0.8;
-/** Maximum distance of the last digit from the line's end, in digit heights, inside or outside of its box. */
+/** The largest distance of the last digit from the line's end, inside or outside its box, in digit heights. */
 const INSET = 0.3;
-/** The maximum change of the sheet's colour from column to column: shadows and folds change it slowly. */
+/** The largest change of the sheet's colour from one column to the next: shadows and folds change it slowly. */
 const ADAPTION = 0.2;
 
 /** The width of the bare sheet at both ends of a number, in heights of its line. */
@@ -44,9 +44,7 @@ const blend = (from: Colour, to: Colour, share: number): Colour => [
   from[2] + share * (to[2] - from[2]),
 ];
 
-/**
- * Returns the two main colours of a line, the darker one first, by two-means clustering that starts from the extremes.
- */
+/** Returns the two main colours of a line, darker one first, by two-means clustering that starts from the extremes. */
 function splitColours(colours: readonly Colour[]): [Colour, Colour] {
   const byLight = colours.toSorted((one, other) => lightness(one) - lightness(other));
   let dark = byLight[Math.floor(byLight.length * 0.1)] ?? [0, 0, 0];
@@ -60,7 +58,7 @@ function splitColours(colours: readonly Colour[]): [Colour, Colour] {
   return [dark, light];
 }
 
-/** Returns whether a colour is the sheet's rather than the ink's or something else's. */
+/** Returns whether a colour is that of the sheet, and not of the ink or of something else. */
 function isSheet(colour: Colour, ink: Colour, sheet: Colour): boolean {
   const way = [sheet[0] - ink[0], sheet[1] - ink[1], sheet[2] - ink[2]] as const;
   const gone = [colour[0] - ink[0], colour[1] - ink[1], colour[2] - ink[2]] as const;
@@ -70,7 +68,7 @@ function isSheet(colour: Colour, ink: Colour, sheet: Colour): boolean {
   return along > SHEET.from && along < SHEET.to && aside < SHEET.aside * length;
 }
 
-/** Returns the colours of one column of a turned box, on some rows of it; those outside of the picture are left out. */
+/** Returns the colours of one column of a rotated box, at some rows; those outside the picture are left out. */
 function sampleColumn(raster: Raster, box: TurnedBox, along: number, rows: readonly number[]): Colour[] {
   const cos = Math.cos(box.angle);
   const sin = Math.sin(box.angle);
@@ -85,9 +83,9 @@ function sampleColumn(raster: Raster, box: TurnedBox, along: number, rows: reado
 }
 
 /**
- * Measures the width of the bare sheet beside a number, in heights of its line and at most half of one. It is 0 if
- * something else begins right beside the digits: an arm, a fold, the next runner. A number has two colours; the sheet's
- * colour is the one that also occurs above and below the digits. Pure.
+ * Measures the width of the bare sheet beside a number, in heights of its line, at most half of one. It is 0 if
+ * something else begins right beside the digits: an arm, a fold, the next runner. A number has two colours; the
+ * colour that also occurs above and below the digits is the sheet's. Pure.
  */
 export function measureRoom(raster: Raster, box: TurnedBox): Room {
   const step = box.height / STEPS;

@@ -1,6 +1,6 @@
 /**
- * Reduces a reading to bare digits and capitals: full-width characters become plain, stray signs and spaces are
- * removed. Signs that give a number another meaning, as in `10.5`, `1:23` or `10/12`, are kept; such a reading is no
+ * Reduces a reading to digits and capitals: full-width characters become normal ones, stray signs and spaces are
+ * removed. Signs that change a number's meaning, as in `10.5`, `1:23` or `10/12`, are kept; such a reading is not a
  * bib.
  */
 export function normaliseBib(text: string): string {
@@ -14,7 +14,7 @@ export function normaliseBib(text: string): string {
 /** Numbers are compared without leading zeros: a list may have 7 for the printed bib 007, or A7 for A007. */
 export const dropLeadingZeros = (bib: string) => bib.replace(/(?<!\d)0+(?=\d)/, '');
 
-/** A sign between a letter and a digit is only decoration: `H-7` and `H 7` are H7. A sign between digits is kept. */
+/** A sign between a letter and a digit has no meaning: `H-7` and `H 7` are H7. A sign between digits is kept. */
 export const dropJoints = (bib: string) =>
   bib.replace(/(?<=\p{L})[-–—./](?=\d)|(?<=\d)[-–—./](?=\p{L})/gu, '');
 

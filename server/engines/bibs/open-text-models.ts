@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { modelsFolder, SESSION_OPTIONS } from '#engines/models/index.ts';
 import type { DetectionModel } from './compute-logits.ts';
 
-/** `models.json` of a text reader: its files, and how its detector is cut in two (`DetectionModel`). */
+/** `models.json` of a text reader: its files, and how its detector was cut in two (`DetectionModel`). */
 const textModelSetSchema = z.object({
   name: z.string(),
   detector: z.object({

@@ -1,12 +1,15 @@
 import type { Raster } from '#engines/images/index.ts';
 
-/** Floats in their own memory, which is reused. */
+/** Floats with a buffer of their own, which is reused. */
 export type Floats = Float32Array<ArrayBuffer>;
 
 /** The network halves its input five times. */
 const SIZE_STEP = 32;
 
-/** Mean and spread of ImageNet's channels, in the model's order: blue takes the first, as in training. */
+/**
+ * The mean and the standard deviation of ImageNet's channels. The model's first channel is blue, but has ImageNet's
+ * values for red, as in training.
+ */
 const MEAN = [0.485, 0.456, 0.406] as const;
 const SPREAD = [0.229, 0.224, 0.225] as const;
 
@@ -17,9 +20,7 @@ const NOTHING = new Float32Array(256);
 
 const roundUp = (side: number) => Math.ceil(side / SIZE_STEP) * SIZE_STEP;
 
-/**
- * Computes the size at which the detector sees a picture: padded at the right and at the bottom to multiples of 32.
- */
+/** Computes the size at which the detector sees a picture: padded at the right and the bottom to multiples of 32. */
 export function padSize({ width, height }: Raster): { width: number; height: number } {
   return { width: roundUp(width), height: roundUp(height) };
 }
@@ -34,8 +35,8 @@ export function takeZeros(memory: Floats | undefined, length: number): Floats {
 }
 
 /**
- * Packs some rows of a picture for the detector: planes blue, green, red, normalised; outside the picture is the mean
- * colour, which is zero.
+ * Packs some rows of a picture for the detector: planes blue, green, red, normalised; outside the picture it writes
+ * the mean colour, which is zero.
  * @param rows of the padded picture, the last excluded
  * @param memory reused for the result if it is large enough
  */

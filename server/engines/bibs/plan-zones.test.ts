@@ -15,12 +15,12 @@ describe('planZones', () => {
     expect((zone?.box.x ?? 0) + (zone?.box.width ?? 0)).toBeGreaterThan(3080);
   });
 
-  test('needs no second pass for a face with a certain number below it, but for one beside it', () => {
+  test('plans no zone for a face with a certain number below it, but one for a face beside it', () => {
     expect(planZones([face], [{ x: 3000, y: 1300, width: 100, height: 50 }], photo, SHRUNK)).toEqual([]);
     expect(planZones([face], [{ x: 3400, y: 1300, width: 100, height: 50 }], photo, SHRUNK)).toHaveLength(1);
   });
 
-  test('skips what would hardly be enlarged', () => {
+  test('skips zones that would hardly be enlarged', () => {
     const close = { x: 1000, y: 500, width: 800, height: 1000 };
     expect(planZones([close], [], photo, SHRUNK)).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('planZones', () => {
     expect((zones[0]?.box.x ?? 0) + (zones[0]?.box.width ?? 0)).toBe(6000);
   });
 
-  test('of a crowd plans the largest', () => {
+  test('in a crowd, plans only the largest faces', () => {
     const crowd = Array.from({ length: 40 }, (_, index) => ({
       x: 100 * index,
       y: 500,
@@ -54,7 +54,7 @@ describe('planZones', () => {
   });
 });
 
-test('a certain number is confident, whole and has at least two digits', () => {
+test('a number is certain if it is whole, has at least two digits and was read with confidence', () => {
   const reading: BibReading = {
     text: '1042',
     confidence: 0.99,

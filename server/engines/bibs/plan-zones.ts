@@ -5,28 +5,28 @@ import { normaliseBib } from './normalise-bib.ts';
 /** A part of the photo for the second look, in pixels of the upright original, and its enlargement. */
 export type Zone = { box: Box; scale: number };
 
-/** A head is this much higher than the face in it. */
+/** A head is this many times as high as the face in it. */
 const HEAD = 1.25;
 /**
- * The area below a face where a number is worn: from chest to thigh, arms apart. In heights of heads; its width is in
- * widths of faces.
+ * The area below a face where a number is worn, from the chest to the thighs. Its height is in heights of heads,
+ * its width in widths of faces.
  */
 const BELOW = 0.5;
 const HEIGHT = 3.6;
 const WIDTH = 3.4;
-/** At this head size in pixels, numbers have the size that is read best. */
+/** The head size, in pixels, at which numbers are read best. */
 const BEST_HEAD = 140;
-/** Pixels of the original are not blown up beyond this. */
+/** The largest enlargement of the original's pixels. */
 const MAX_SCALE = 2.5;
-/** A zone that shows hardly more than the first look is not worth a second look. */
+/** A zone with a smaller enlargement than this, compared to the first look, is not read again. */
 const MIN_GAIN = 1.25;
-/** Smaller zones hold no number, and many of them are a crowd, whose faces are too many for all of them. */
+/** Smaller zones contain no number; and in a crowd there are too many faces to read a zone for each. */
 const MIN_SIDE = 24;
 const MAX_ZONES = 16;
 
 /**
- * Returns a number that needs no second look: it has two or more digits, was read with certainty, and is completely in
- * the picture.
+ * Returns whether a number needs no second look: it has two or more digits, was read with certainty, and is
+ * completely in the picture.
  */
 export const isCertainNumber = ({ text, confidence, weakest, isCut }: BibReading): boolean =>
   !isCut &&
@@ -52,8 +52,8 @@ function cutAtBorder({ x, y, width, height }: Box, photo: { width: number; heigh
 }
 
 /**
- * Plans the second look: the torso below each face that has no certain number on it, where it can be seen larger than
- * at first. The largest faces come first. Pure; places are in pixels of the upright original.
+ * Plans the second look: the torso below each face without a certain number on it, if the zone is larger than in
+ * the first look. The largest faces come first. Pure; places are in pixels of the upright original.
  *
  * @param certain the boxes of the numbers that need no second look
  * @param shrunk how many times smaller than the original the picture of the first look was

@@ -46,7 +46,7 @@ describe('readInRounds', () => {
     }
   });
 
-  test('reads small print of small print after both', async () => {
+  test('reads the small print around small print last', async () => {
     const { read, readLines } = startReading();
     await readInRounds(
       [box('x', 100, 180, 10), box('RUN', 100, 150, 25), box('NORD', 100, 100, 50)],
@@ -55,7 +55,7 @@ describe('readInRounds', () => {
     expect(read).toEqual(['NORD', 'RUN', 'x']);
   });
 
-  test('without boxes there are no readings', async () => {
+  test('returns no readings for no boxes', async () => {
     expect(await readInRounds([], startReading().readLines)).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import type { LineReading } from './decode-reading.ts';
 import type { TurnedBox } from './geometry.ts';
 
 /**
- * Text that is this much smaller than a number, and this near to it in the number's heights, is on the same sheet, so
- * it is no other bib. The ratio spares a bib under a shirt's own number.
+ * Text that is this many times smaller than a number, and this near to it in the number's heights, is on the same
+ * sheet, so it is not another bib. The ratio is so large that a bib under the number of a shirt is still read.
  */
 const MIN_RATIO = 1.8;
 const MAX_GAP = 1;
 const MAX_OVERHANG = 0.75;
-/** Text that is certainly a number: a single digit could also be a mark. */
+/** Text with this confidence is a number, unless it is a single digit, which could also be a mark. */
 const CERTAIN = 0.85;
 const isNumber = ({ text, confidence }: LineReading) => confidence >= CERTAIN && /^\D?\d{2,}\D?$/.test(text);
 
@@ -24,8 +24,8 @@ export function isSmallPrint(small: TurnedBox, large: TurnedBox): boolean {
 }
 
 /**
- * Reads lines of text, large ones first, and leaves out the small print around what turned out to be a number: the
- * race's name, the sponsors, the distance. That is a third of all lines, and none is a bib.
+ * Reads lines of text, large ones first. Leaves out the small print around lines that turned out to be numbers: the
+ * race's name, the sponsors, the distance. That is a third of all lines, and none of it is a bib.
  *
  * @param readLines reads some of the boxes, in their order
  * @returns a reading for each box; undefined if it was left out

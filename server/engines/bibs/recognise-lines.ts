@@ -6,7 +6,10 @@ import { runModel } from './run-model.ts';
 const WIDTH_STEP = 8;
 const MIN_WIDTH = 48;
 const MAX_BATCH = 8;
-/** A batch is as wide as its widest line; beyond this ratio padding costs more than a second run. */
+/**
+ * A batch is as wide as its widest line. If lines differ by more than this ratio, padding costs more than a second
+ * run.
+ */
 const MAX_WIDENING = 1.1;
 
 /** Lines padded to one width and read in one run; `lines` are indexes into the list they came from. */
@@ -14,7 +17,7 @@ export type LineBatch = { lines: number[]; width: number };
 
 const padWidth = (width: number) => Math.max(MIN_WIDTH, Math.ceil(width / WIDTH_STEP) * WIDTH_STEP);
 
-/** Sorts lines by width and groups neighbours, so that little is padded. Pure. */
+/** Sorts lines by width and groups neighbours, so that little padding is needed. Pure. */
 export function planBatches(widths: readonly number[]): LineBatch[] {
   const order = widths.map((width, line) => ({ line, width: padWidth(width) }));
   order.sort((a, b) => a.width - b.width);
@@ -40,7 +43,7 @@ function packBatch(lines: readonly TextLine[], width: number): Float32Array {
   return data;
 }
 
-/** Reads straightened lines; the answers stand in the order of the lines. */
+/** Reads straightened lines; the results are in the order of the lines. */
 export async function recogniseLines(
   { recognition, alphabet }: Pick<TextModels, 'recognition' | 'alphabet'>,
   lines: readonly TextLine[],

@@ -15,12 +15,13 @@ const RARE_SHARE = 0.05;
 
 const digitsOf = (key: string) => dropLeadingZeros(key.replace(/\D+/g, ''));
 
-/** A letter of a script that the reader does not know, or hardly: it reads another character instead. */
+/** A letter of a script that the reader does not know, or hardly knows: it reads another character instead. */
 const UNREADABLE = /(?=\p{L})[^\p{Script=Latin}\p{Script=Han}]/u;
 
 /**
- * Indexes a start list by what can be read of its bibs. Where a bib has letters and they were not read (they are often
- * small, of another colour, or of a script that the reader does not know), its digits suffice if no other bib has them.
+ * Indexes a start list by the text that can be read of its bibs. The letters of a bib are often not read, because
+ * they are small, of another colour, or of a script that the reader does not know. Then its digits suffice, if no
+ * other bib has the same digits.
  */
 export function indexStartList(startList: Iterable<string>): StartListIndex {
   const byReading = new Map<string, string>();
@@ -32,7 +33,7 @@ export function indexStartList(startList: Iterable<string>): StartListIndex {
     const whole = readingKey(bib);
     byReading.set(whole, bib);
     const digits = digitsOf(whole);
-    // The digits of 15-1 would be another number.
+    // The digits of 15-1 without the hyphen would be another number.
     const isPlain = !/\d\D+\d/.test(whole);
     if (isPlain && digits !== whole && digits !== '')
       byDigits.set(digits, byDigits.has(digits) ? undefined : bib);

@@ -1,6 +1,9 @@
 import type { ClothingColour } from '#contract/search-request.ts';
 
-/** Bins of lightness and of each colour axis of a description, and the distance of their middles in CIELAB. */
+/**
+ * The numbers of bins for lightness and for each colour axis of a description, and the distance of their middles in
+ * CIELAB.
+ */
 export const BINS = { lightness: 5, colour: 7, step: 20 };
 
 /**
@@ -21,24 +24,24 @@ export function clothesDistance(one: Uint8Array | null, other: Uint8Array | null
   return Math.max(0, 1 - shared);
 }
 
-/** The bins that people call by a colour: from a lightness, up to one, from a chroma, and hues in degrees. */
+/** The range of a named colour: lightness from and up to, lowest chroma, and hues in degrees. */
 interface ColourRange {
   lightness: readonly [least: number, most: number];
   chroma: readonly [least: number, most: number];
-  /** The first may be larger: then the range includes 0°. */
+  /** The first may be the larger number: then the range includes 0°. */
   hue?: readonly [from: number, to: number];
 }
 
-/** The chroma up to which a bin counts as without colour: whites in the shade are bluish. */
+/** Bins up to this chroma count as without colour, because white in the shade is bluish. */
 const NEUTRAL = [0, 20] as const;
-/** Skin has a chroma below this, and the hue of orange. */
+/** The chroma of skin is below this range, and its hue is that of orange. */
 const VIVID = [30, 100] as const;
 const PALE = [20, 100] as const;
 const ANY = [0, 100] as const;
 
 /**
- * Ranges overlap where people use several names: neon is yellow and green, turquoise green and blue. Checked with the
- * middles of the bins, so that the ends lie between them.
+ * Ranges overlap if people use several names: neon is yellow and green, turquoise is green and blue. They are
+ * compared with the middles of bins, so their ends are between two middles.
  */
 const COLOURS: Readonly<Record<ClothingColour, ColourRange>> = {
   Black: { lightness: [0, 35], chroma: NEUTRAL },
@@ -63,10 +66,10 @@ function isWithin({ lightness, chroma, hue }: ColourRange, l: number, a: number,
   return from <= to ? angle >= from && angle <= to : angle >= from || angle <= to;
 }
 
-/** Returns the middle of a bin of a number of bins around 0. */
+/** Returns the middle of the bin with a number, for `count` bins around 0. */
 const middleOf = (bin: number, count: number): number => (bin - (count - 1) / 2) * BINS.step;
 
-/** Computes the share of a described torso that has a colour, 0 to 1. */
+/** Computes the share of a described torso with a colour, 0 to 1. */
 export function shareOfColour(clothes: Uint8Array, colour: ClothingColour): number {
   const range = COLOURS[colour];
   let [sum, own] = [0, 0];

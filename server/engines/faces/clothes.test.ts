@@ -69,7 +69,7 @@ test.each(SHIRTS)('%s is the name of a shirt of %j', (name, shirt) => {
   expect(most).toBeGreaterThan(0.7);
 });
 
-test('a shirt has nothing of a colour on the other side, and skin is not red or orange', () => {
+test('a shirt has no share of the opposite colour, and skin is neither red nor orange', () => {
   const red = described([200, 30, 40]) ?? new Uint8Array();
   for (const other of ['Green', 'Blue', 'White', 'Black'] as const)
     expect(shareOfColour(red, other)).toBeLessThan(0.1);

@@ -5,11 +5,11 @@ import { type Levels, levelOfEdge } from './shrink-photo.ts';
 
 /** The position of a torso relative to the middle of the face, in widths and heights of the face. */
 const TORSO = { beside: 1.1, from: 1.2, to: 3.6 };
-/** Samples across the torso and down. */
+/** The samples across the torso and down it. */
 const GRID = { columns: 24, rows: 30 };
-/** A smaller visible part of the torso is no evidence. */
+/** If less of the torso than this is visible, it is no evidence. */
 const VISIBLE_LEAST = 0.35;
-/** Bytes of a description. */
+/** The bytes of a description. */
 const CLOTHES_LENGTH = BINS.lightness * BINS.colour * BINS.colour;
 
 const linear = Float64Array.from({ length: 256 }, (_, value) => {
@@ -33,7 +33,7 @@ function binOf(value: number, count: number): [bin: number, share: number] {
   return [Math.floor(at), at - Math.floor(at)];
 }
 
-/** Adds a colour to the bins around it. */
+/** Adds a colour to the bins around it, by its distance from them. */
 function addColour(bins: Float64Array, [lightness, a, b]: readonly [number, number, number]): void {
   const [l, lShare] = binOf(lightness - 50, BINS.lightness);
   const [i, iShare] = binOf(a, BINS.colour);
@@ -47,8 +47,8 @@ function addColour(bins: Float64Array, [lightness, a, b]: readonly [number, numb
 }
 
 /**
- * Describes the colours below a face: how much of the torso has each, as a histogram in CIELAB (5 × 7 × 7 bins, each
- * sample shared among those around it). 255 is the bin with most.
+ * Describes the colours below a face: how much of the torso has each, as a histogram in CIELAB (5 × 7 × 7 bins,
+ * each sample shared among those around it). 255 is the fullest bin.
  * @param box the face, in pixels of the first level
  * @returns null if too little of the torso is in the photo
  */

@@ -30,7 +30,7 @@ test('a quarter turn maps columns to rows', () => {
   for (const value of red.subarray(0, 4)) expect(value).toBeCloseTo(60, 3);
 });
 
-test('a pixel of a shrunk face is the mean of the pixels that it covers', () => {
+test('a pixel of a reduced face is the mean of the pixels that it covers', () => {
   const stripes = drawRamp(16, 16);
   for (let at = 0; at < stripes.data.length; at += 3) stripes.data[at] = (at / 3) % 2 === 0 ? 0 : 200;
   const { red } = cut(stripes, { x: 7.5, y: 7.5 }, 8, 0, 4);

@@ -2,11 +2,12 @@ import type { Raster } from '#engines/images/index.ts';
 import type { Placement } from './geometry.ts';
 
 /**
- * The maximum number of samples along one side of a pixel; for stronger reduction, smaller copies of the photo exist.
+ * The maximum number of samples along one side of a pixel; for a stronger reduction there are smaller copies of the
+ * photo.
  */
 const MAX_SAMPLES = 3;
 
-/** Adds the colour between four pixels of a photo to one pixel of three planes, weighted. */
+/** Adds the colour at a place between four pixels of a photo to one pixel of three planes, with a weight. */
 function addSample(photo: Raster, x: number, y: number, weight: number, out: Float32Array, at: number): void {
   const { data, width } = photo;
   const left = Math.trunc(x);
@@ -31,16 +32,16 @@ function addSample(photo: Raster, x: number, y: number, weight: number, out: Flo
 }
 
 /**
- * Cuts a turned square out of a photo: planes red, green, blue of `edge` by `edge`, 0 to 255. Where the square has
- * fewer pixels than the photo, each takes the mean of several places. Beyond the photo, its border is repeated.
+ * Cuts a rotated square out of a photo: planes red, green, blue of `edge` by `edge`, 0 to 255. If the square has
+ * fewer pixels than the photo, each is the mean of several places. Beyond the photo, its border is repeated.
  *
- * @param out three planes, `3 × edge²`, written over
+ * @param out three planes, `3 × edge²`, which are overwritten
  */
 export function cutFace(photo: Raster, placement: Placement, edge: number, out: Float32Array): void {
   const { a, b } = placement;
   const samples = Math.min(MAX_SAMPLES, Math.max(1, Math.ceil(Math.hypot(a, b) * 0.9)));
   const weight = 1 / samples ** 2;
-  // Just short of the last pixel, so that there is one to the right of it and one below.
+  // Just before the last pixel, so that there are pixels to the right and below.
   const maxX = Math.max(0, photo.width - 1.001);
   const maxY = Math.max(0, photo.height - 1.001);
   out.fill(0);

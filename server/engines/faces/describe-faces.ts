@@ -5,7 +5,10 @@ import type { FaceModels } from './open-face-models.ts';
 import { runOnFaces } from './run-on-faces.ts';
 import type { Levels } from './shrink-photo.ts';
 
-/** Returns where the picture that a network describes is in the photo: its template laid over the face's points. */
+/**
+ * Returns the placement, in the photo, of the picture that a network describes: its template is fitted to the
+ * face's points.
+ */
 function placeChip(points: readonly Point[], { template, edge }: FaceModelSet['descriptor']): Placement {
   return fitPlacement(
     template.map(({ x, y }) => ({ x: x * edge - 0.5, y: y * edge - 0.5 })),

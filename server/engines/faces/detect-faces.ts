@@ -7,27 +7,27 @@ import { type Levels, levelOfEdge, resizeRaster } from './shrink-photo.ts';
 /** A face as the detector sees it. Its box is in pixels of the photo and may reach beyond its border. */
 export type DetectedFace = { box: Box; score: number };
 
-/** One look at a photo: the length of its long edge, and the width of the added border as a share of that edge. */
+/** One look at a photo: the length of its long edge, and the width of an added border as a share of that edge. */
 export type Look = { edge: number; margin: number };
 
 /** Two boxes that overlap more than this are the same face. */
 const MAX_OVERLAP = 0.4;
 
 /**
- * The look from far away, for a face that fills the photo: the detector was trained on faces with something around
- * them, best some 150 pixels wide.
+ * The look with a border, for a face that fills the photo: the detector was trained on faces with something around
+ * them, and is best at a width of about 150 pixels.
  */
 const DISTANT: Look = { edge: 256, margin: 0.15 };
-/** A face found in the look from far away must have at least this share of the photo's long edge. */
+/** A face that was found in the look with a border must have at least this share of the photo's long edge. */
 const MIN_DISTANT_SHARE = 0.2;
 
-/** If nothing was recognised: from further away still, and from nearer. */
+/** The looks if nothing was found: with a wider border, and with a narrower border in a smaller picture. */
 export const SECOND_LOOKS: readonly Look[] = [
   { edge: 256, margin: 0.25 },
   { edge: 192, margin: 0.05 },
 ];
 
-/** Keeps the best of boxes that are nearly the same. */
+/** Merges boxes that are nearly the same, and keeps the best. */
 export function mergeDetections(faces: readonly DetectedFace[]): DetectedFace[] {
   const kept: DetectedFace[] = [];
   for (const face of faces.toSorted((one, other) => other.score - one.score))
@@ -35,7 +35,7 @@ export function mergeDetections(faces: readonly DetectedFace[]): DetectedFace[] 
   return kept;
 }
 
-/** Chooses the scales at which a photo of this long edge is examined: enlarging it reveals nothing new. */
+/** Chooses the sizes at which a photo of this long edge is examined; enlarging it would reveal nothing new. */
 export function planLooks(longEdge: number, edges: readonly number[]): Look[] {
   const looks: Look[] = [DISTANT];
   for (const edge of edges.toSorted((one, other) => one - other)) {
@@ -45,7 +45,7 @@ export function planLooks(longEdge: number, edges: readonly number[]): Look[] {
   return looks;
 }
 
-/** Returns a picture as the detector takes it: planes red, green, blue; with a border of the mean colour, zero. */
+/** Packs a picture for the detector: planes red, green, blue, with a border of the mean colour, which is zero. */
 function packPicture(
   picture: Raster,
   offset: number,

@@ -24,7 +24,7 @@ test('merges boxes with the same eyes into the more confident one', () => {
   expect(dropTwins([twin, face(0, 100)])).toEqual([face(0, 100)]);
 });
 
-test('of a face and a part of it keeps the one with stable landmarks, even with lower confidence', () => {
+test('keeps the face with stable landmarks, not a part of it, even at lower confidence', () => {
   const whole = face(0, 200, { score: 0.5 });
   const part = face(20, 120, { score: 0.95, drift: 0.25 });
   expect(dropTwins([part, whole])).toEqual([whole]);

@@ -7,12 +7,12 @@ export type LocatedFace = DetectedFace & FaceLandmarks;
 
 /** Eyes this close together, as a share of the distance between them, belong to one face found twice. */
 const SAME_EYES = 0.5;
-/** More than this of a box inside of another is a part of the same face … */
+/** If more than this share of a box is inside another one, it is a part of the same face … */
 const MAX_OVERLAP_OF_SMALLER = 0.6;
-/** … unless the other has this many times its area: then it is a person in front of a poster. */
+/** … unless the other box has this many times its area: then it is a person in front of a poster. */
 const MAX_AREA_RATIO = 8;
 
-/** Returns whether landmarks stay where they were found, as those of a face do. */
+/** Returns whether the landmarks moved little at the second look, as those of a face do. */
 export const isSettled = ({ drift }: LocatedFace): boolean => drift <= SHOWN_LIMITS.maxDrift;
 
 const eyeDistance = ([left, right]: LocatedFace['eyes']) => Math.hypot(right.x - left.x, right.y - left.y);

@@ -19,17 +19,17 @@ export const faceModelSetSchema = z.object({
    */
   detector: z.object({
     ...input,
-    /** Sides of the input are multiples of this. */
+    /** The sides of the input must be multiples of this. */
     step: z.number().int().positive(),
-    /** Long edges to which a photo is scaled for detection; small ones find large faces. */
+    /** The long edges to which a photo is scaled for detection; small ones are for large faces. */
     edges: z.array(z.number().int().positive()).min(1),
     minScore: z.number().min(0).max(1),
   }),
-  /** `[n, 3, edge, edge]` to `[n, 2 × points]`, x and y by turns, 1 being the edge. */
+  /** `[n, 3, edge, edge]` to `[n, 2 × points]`, alternating x and y, in multiples of the edge. */
   landmarks: z.object({
     ...input,
     edge: z.number().int().positive(),
-    /** Numbers of the points around either eye, left and right as one sees them in the photo. */
+    /** The numbers of the points around each eye, left and right as seen in the photo. */
     leftEye: landmarkGroup,
     rightEye: landmarkGroup,
   }),
@@ -37,16 +37,20 @@ export const faceModelSetSchema = z.object({
   descriptor: z.object({
     ...input,
     edge: z.number().int().positive(),
-    /** Where points of the face (the middle of each group) belong in the picture it gets; 1 is the edge. */
+    /**
+     * The positions of the face's points (the middle of each group) in the network's picture, in multiples of its
+     * edge.
+     */
     template: z.array(z.object({ points: landmarkGroup, x: z.number(), y: z.number() })).min(2),
     /**
-     * The mean over many people's descriptors of length 1: subtracted from each descriptor, which is then scaled again.
+     * The mean over the descriptors, of length 1, of many people. It is subtracted from each descriptor, which is
+     * then scaled to length 1 again.
      */
     centre: z.array(z.number()).optional(),
   }),
   /**
-   * Greatest Euclidean distances (0 to 2) between two descriptors: nearly always of one person (`strong`), more often
-   * than not (`likely`), possibly (`maybe`: ask).
+   * The largest Euclidean distances (0 to 2) between two descriptors of one person: nearly always one person
+   * (`strong`), more often than not (`likely`), possibly (`maybe`: the visitor is asked).
    */
   thresholds: z.object({ strong: positive, likely: positive, maybe: positive }),
 });

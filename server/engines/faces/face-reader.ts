@@ -11,21 +11,21 @@ import { type FaceModels, openFaceModels } from './open-face-models.ts';
 import { type Levels, shrinkPhoto } from './shrink-photo.ts';
 
 export type FaceReader = {
-  /** Descriptors of another set cannot be compared with those read here; thresholds belong to the set. */
+  /** The models with their thresholds. Descriptors of other models cannot be compared with those read here. */
   readonly models: Pick<FaceModelSet, 'name' | 'dimensions' | 'thresholds'>;
-  /** Reads all faces, the largest first. Places are in pixels of `original`. */
+  /** Reads all faces, largest first. Places are in pixels of `original`. */
   read: (raster: Raster, original: { width: number; height: number }) => Promise<FaceReading[]>;
   /** Finds only the positions of faces. */
   locate: (raster: Raster, original: { width: number; height: number }) => Promise<Box[]>;
   close: () => Promise<void>;
 };
 
-/** Narrower faces, in pixels of the picture read, do not identify a person. */
+/** Narrower faces, in pixels of the picture that was read, do not identify a person. */
 const MIN_WIDTH = 20;
 /** The maximum number of faces: in a crowd only the largest are read, the others are background. */
 const MAX_FACES = 100;
 
-/** In whole pixels of the original, cut at its border. */
+/** Converts a box to whole pixels of the original, cut at its border. */
 function toOriginal(box: Box, factor: number, original: { width: number; height: number }): Box {
   const clamp = (value: number, limit: number) => Math.min(limit, Math.max(0, Math.round(value * factor)));
   const [x, y] = [clamp(box.x, original.width), clamp(box.y, original.height)];
@@ -56,7 +56,7 @@ async function locateFaces(
   });
 }
 
-/** Finds faces with their landmarks, each once, the largest first. */
+/** Finds faces with their landmarks, each once, largest first. */
 async function findFaces(models: FaceModels, levels: Levels): Promise<LocatedFace[]> {
   const [photo] = levels;
   const looks = planLooks(Math.max(photo.width, photo.height), models.set.detector.edges);
@@ -102,7 +102,7 @@ export function openFaceReaderWith(models: FaceModels): FaceReader {
 /**
  * Loads the models; one reader reads one photo at a time.
  *
- * @throws if a model is missing, is not what it should be, or is described wrongly
+ * @throws if a model is missing, invalid or described wrongly
  */
 export async function openFaceReader(folder?: string): Promise<FaceReader> {
   return openFaceReaderWith(await openFaceModels(folder));

@@ -10,7 +10,7 @@ describe('isShown', () => {
 
   test.each([
     ['one too small', { ...GOOD, width: SHOWN_LIMITS.minWidth - 1 }],
-    ['a blur, whose landmarks wander', { ...GOOD, drift: 0.2 }],
+    ['a blur, whose landmarks move', { ...GOOD, drift: 0.2 }],
   ])('%s is not shown', (_, measures) => {
     expect(isShown(measures)).toBe(false);
   });

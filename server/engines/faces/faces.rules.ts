@@ -2,9 +2,9 @@ import type { Box, Point } from './geometry.ts';
 
 /** The measures that determine the quality of a face. */
 export type FaceMeasures = {
-  /** Width of its box in pixels of the picture that was read (2048 at most along the long edge). */
+  /** The width of its box, in pixels of the picture that was read (long edge at most 2048). */
   width: number;
-  /** How far its landmarks move at a second look, see `FaceLandmarks`. */
+  /** How far its landmarks move at a second look; see `FaceLandmarks`. */
   drift: number;
 };
 
@@ -12,23 +12,23 @@ export type FaceMeasures = {
 export type FaceReading = {
   box: Box;
   eyes: [left: Point, right: Point];
-  /** How sure the detector is that this is a face, 0 to 1. */
+  /** The detector's certainty that this is a face, 0 to 1. */
   score: number;
-  /** 0 to 1: how much the descriptor can be trusted. */
+  /** How reliable the descriptor is, 0 to 1. */
   quality: number;
   measures: FaceMeasures;
   /**
-   * Whether it is good enough to find its owner. Other faces must never be matched because all blurred faces look
-   * alike.
+   * Whether it is good enough to find its owner by it. Other faces are never matched, because all blurred faces
+   * look alike.
    */
   shown: boolean;
-  /** Of length 1; see `FaceThresholds`. */
+  /** A vector of length 1; see `FaceThresholds`. */
   descriptor: Float32Array;
   /** The colours of the torso below it, see `describeClothes`; null if it is not in the photo. */
   clothes: Uint8Array | null;
 };
 
-/** From where on a measure speaks fully for a face, and where it speaks against it. */
+/** For each measure, the value from which on a face has full quality, and the value at which it has none. */
 const MEASURE_LIMITS = {
   score: { good: 0.95, poor: 0.3 },
   width: { good: 80, poor: 26 },
@@ -36,8 +36,8 @@ const MEASURE_LIMITS = {
 } as const;
 
 /**
- * A narrower face, or one whose landmarks move further, is not shown. The detector's score is weaker evidence: it is
- * low for faces that are cut off, and high for a sharp edge in a blur.
+ * A face that is narrower, or whose landmarks move further, is not shown. The detector's score is weaker evidence:
+ * it is low for faces that are cut off, and high for a sharp edge in a blur.
  */
 export const SHOWN_LIMITS = { minWidth: 32, maxDrift: 0.07 } as const;
 

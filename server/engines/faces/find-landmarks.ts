@@ -16,19 +16,19 @@ import type { Levels } from './shrink-photo.ts';
 /** Points of a face in pixels of the photo. */
 export type FaceLandmarks = {
   points: Point[];
-  /** Left and right as one sees them in the photo. */
+  /** Left and right as seen in the photo. */
   eyes: [left: Point, right: Point];
   /**
-   * How far the points moved, on average, when they were looked for again in a straightened picture; 1 is the
-   * side of that picture. Points of a face stay (below 0.06), those of a blur wander off (above 0.15).
+   * How far the points moved, on average, when they were searched again in a straightened picture, as a share of
+   * that picture's side. Points of a face hardly move (below 0.06); those of a blur do (above 0.15).
    */
   drift: number;
 };
 
-/** Points that moved less at the second look are not looked for a third time. */
+/** Points that moved less than this at the second look are not searched a third time. */
 const SETTLED_DRIFT = 0.04;
 
-/** The second picture of a face, as a multiple of what the first landmarks span. */
+/** The size of the second picture of a face, as a multiple of the extent of the first landmarks. */
 const REFINED_SHARE = 1.12;
 
 /** Computes the mean of some of a face's points. */
@@ -60,7 +60,7 @@ function meanDistance(some: readonly Point[], others: readonly Point[]): number 
   return distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
 }
 
-/** Returns where to look for the points of a face again: turned to the line of the eyes, as wide as the points span. */
+/** Returns the placement for the second look: rotated so that the eyes are level, and as wide as the points. */
 function straighten(points: readonly Point[], set: FaceModelSet['landmarks']) {
   const [left, right] = eyesOf(points, set);
   const span = boundPoints(points);
@@ -69,7 +69,7 @@ function straighten(points: readonly Point[], set: FaceModelSet['landmarks']) {
   return { side, placement: placeSquare(middleOf(span), side, angle, set.edge) };
 }
 
-/** Looks again for the points of some faces, in straightened pictures. */
+/** Searches the points of some faces again, in straightened pictures. */
 async function refine(
   models: FaceModels,
   levels: Levels,
@@ -87,9 +87,9 @@ async function refine(
 }
 
 /**
- * Finds the points of faces, then again in pictures turned to the line of the eyes, for the network was trained on
- * upright faces; a third time where they moved far, as those of a tilted face do. Landmarks found in a blur change in
- * the second look.
+ * Finds the points of faces. Then finds them again in pictures that are rotated until the eyes are level, because
+ * the network was trained on upright faces; a third time if they moved far, as those of a tilted face do. Landmarks
+ * in a blur move at the second look.
  */
 export async function findLandmarks(
   models: FaceModels,

@@ -6,8 +6,8 @@ export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * A similarity, pixels of a small picture to places in a large one: `x' = a·x − b·y + x`, `y' = b·x + a·y + y`.
- * A pixel's number stands for its middle.
+ * A similarity transform from the pixels of a small picture to places in a large one: `x' = a·x − b·y + x`, `y' =
+ * b·x + a·y + y`. Integer coordinates are the centres of pixels.
  */
 export type Placement = { a: number; b: number; x: number; y: number };
 
@@ -23,7 +23,7 @@ export const place = ({ a, b, x, y }: Placement, point: Point): Point => ({
   y: b * point.x + a * point.y + y,
 });
 
-/** Places a square picture of `edge` pixels whose sides are `side` long, turned around its middle. */
+/** Places a square picture of `edge` pixels, so that its sides are `side` long and it is rotated around its middle. */
 export function placeSquare(middle: Point, side: number, angle: number, edge: number): Placement {
   const a = (Math.cos(angle) * side) / edge;
   const b = (Math.sin(angle) * side) / edge;
@@ -63,7 +63,7 @@ export function boundPoints(points: readonly Point[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Area that two boxes share. */
+/** Computes the area that two boxes share. */
 function overlapOf(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { modelsFolder, SESSION_OPTIONS } from '#engines/models/index.ts';
 import { type FaceModelSet, faceModelSetSchema } from './face-model-set.ts';
 
-/** A model with one float input; gives the floats of its outputs in their order. */
+/** A model with one float input; returns the floats of its outputs in their order. */
 export type RunNetwork = (input: Float32Array, dims: readonly number[]) => Promise<Float32Array[]>;
 
 export type FaceModels = {
@@ -49,8 +49,8 @@ function checkDimensions(
 }
 
 /**
- * Loads detector, landmarks and descriptor from a folder, or the built-in ones. Throws if a file is missing, no model,
- * or not described properly.
+ * Loads detector, landmarks and descriptor from a folder, by default the built-in ones. Throws if a file is
+ * missing, is not a model, or does not match its description.
  */
 export async function openFaceModels(folder = modelsFolder('faces')): Promise<FaceModels> {
   const set = await readFaceModelSet(folder);

@@ -3,17 +3,17 @@ import type { Placement } from './geometry.ts';
 import type { RunNetwork } from './open-face-models.ts';
 import { type Levels, levelOfPlacement } from './shrink-photo.ts';
 
-/** A network over pictures of single faces. */
+/** The input of a network for pictures of single faces. */
 export type FaceNetworkInput = {
   run: RunNetwork;
-  /** Side of its picture in pixels. */
+  /** The side of its picture in pixels. */
   edge: number;
-  /** For each channel: a value of 0 to 255 goes in as `(value - mean) / spread`. */
+  /** For each channel: a value of 0 to 255 is normalised to `(value - mean) / spread`. */
   mean: readonly number[];
   spread: readonly number[];
 };
 
-/** Faces that go through a network at once: more are no faster. */
+/** Faces that are computed at once; more are not faster. */
 const BATCH = 8;
 
 function normalise(face: Float32Array, { edge, mean, spread }: FaceNetworkInput): void {
@@ -25,15 +25,15 @@ function normalise(face: Float32Array, { edge, mean, spread }: FaceNetworkInput)
   }
 }
 
-/** Copies a picture of a face as a mirror shows it. */
+/** Copies the mirror image of a face. */
 function mirror(face: Float32Array, edge: number, out: Float32Array): void {
   for (let start = 0; start < face.length; start += edge)
     for (let column = 0; column < edge; column++) out[start + column] = face[start + edge - 1 - column] ?? 0;
 }
 
 /**
- * Cuts faces out of a photo and returns the output of a network for each. With `isMirrored`, the output for its mirror
- * image follows each.
+ * Cuts faces out of a photo and returns the output of a network for each. With `isMirrored`, each is followed by
+ * the output for its mirror image.
  */
 export async function runOnFaces(
   network: FaceNetworkInput,

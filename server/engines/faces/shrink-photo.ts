@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { describeRaw, type Raster } from '#engines/images/index.ts';
 import type { Placement } from './geometry.ts';
 
-/** The photo, its half, its quarter and so on: what looks at large faces needs few pixels. */
+/** The photo, its half, its quarter and so on. Large faces need few pixels, so they are read in a small copy. */
 export type Levels = readonly [Raster, ...Raster[]];
 
-/** The last level's long edge is between this and twice of it. */
+/** The last level's long edge is from this to twice this. */
 const SMALLEST_EDGE = 256;
 
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
@@ -29,7 +29,7 @@ export async function shrinkPhoto(photo: Raster): Promise<Levels> {
   return levels;
 }
 
-/** Finds the smallest level with at least this long an edge, else the photo itself. */
+/** Finds the smallest level whose long edge is at least this long; the photo itself if there is none. */
 export function levelOfEdge(levels: Levels, longEdge: number): Raster {
   return levels.findLast((level) => Math.max(level.width, level.height) >= longEdge) ?? levels[0];
 }
@@ -43,7 +43,7 @@ export function levelOfPlacement(
   const halvings = Math.max(0, Math.floor(Math.log2(Math.hypot(a, b))));
   const level = levels[Math.min(halvings, levels.length - 1)] ?? photo;
   const factor = level.width / photo.width;
-  // Numbers stand for middles of pixels: the photo's corner is at -0.5.
+  // Integer coordinates are the centres of pixels, so the photo's corner is at -0.5.
   const shift = (value: number) => (value + 0.5) * factor - 0.5;
   return { level, placement: { a: a * factor, b: b * factor, x: shift(x), y: shift(y) } };
 }

@@ -7,7 +7,7 @@ import type { FrameBox } from './frame-template.ts';
  * frame are transparent or belong to only one layer, so this code needs a fraction of the time.
  */
 
-/** The number of pixels blended before other work gets a turn: some milliseconds. */
+/** The number of pixels that are blended before other work gets a turn; they take some milliseconds. */
 const PIXELS_A_TURN = 1_000_000;
 
 /** Blends a picture of four bytes per pixel onto one of three, in place. */

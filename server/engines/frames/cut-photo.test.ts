@@ -8,7 +8,7 @@ const size = fc.record({ width: side, height: side });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('a photo in an opening', () => {
-  test('covers an opening of any shape, wherever the faces are', () => {
+  test('covers an opening of any shape, with faces anywhere', () => {
     const opening = fc.record({
       width: fc.integer({ min: 1, max: 4000 }),
       height: fc.integer({ min: 1, max: 4000 }),

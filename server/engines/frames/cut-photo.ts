@@ -20,7 +20,7 @@ export interface Pixels extends PixelSize {
   data: Buffer;
 }
 
-/** More pixels than any camera at a race has. */
+/** More pixels than the camera of any race photographer has. */
 const PIXELS_MAX = 200_000_000;
 /** The vertical position of the focus in the opening: faces belong above the middle. */
 const FOCUS_HEIGHT = 0.42;
@@ -29,7 +29,7 @@ const CUT_ABOVE = 0.3;
 
 /**
  * Computes how a photo covers an opening: the size to which it is scaled, and the visible part.
- * @param focus stays visible, in the upper half where the photo allows it
+ * @param focus stays visible, and in the upper half if the photo allows it
  */
 export function coverOpening(
   photo: PixelSize,
@@ -70,8 +70,8 @@ export async function cutPhoto(
 const LONGEST_SHAPE = 1.8;
 
 /**
- * Decodes a photo's preview, which is then cropped for one frame after another. It is as long as the frames' previews:
- * no opening is longer, and many need it at exactly this size.
+ * Decodes a photo's preview, which is then cropped for one frame after another. It has the length of the frames'
+ * previews: no opening is longer, and many need exactly this size.
  */
 export async function decodePreview(bytes: Uint8Array): Promise<Pixels> {
   const photo = sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX });

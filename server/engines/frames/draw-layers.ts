@@ -5,13 +5,13 @@ import type { FrameBox, FrameLayer, FrameLayout } from './frame-template.ts';
 
 /** The files needed to draw a layout. */
 export interface FrameFiles {
-  /** The pixels of a layer as PNG, about as large as the layout; never the uploaded file itself. */
+  /** Returns the pixels of a layer as PNG, about as large as the layout; never the uploaded file itself. */
   readLayer(layer: FrameLayer, layout: PixelSize): Promise<Uint8Array>;
   /** The tenant's logo, as pixels; undefined for none. */
   logo: Uint8Array | undefined;
 }
 
-/** No layer is larger than the largest picture. */
+/** The largest picture has this many pixels, and no layer is larger. */
 const PIXELS_MAX = 100_000_000;
 
 /** Scales a rectangle of a layout to the pixels of a picture of `scale` times its size. */

@@ -8,17 +8,17 @@ export interface Overlay extends FrameBox {
   svg: Buffer;
 }
 
-/** The same after drawing: four bytes per pixel. */
+/** The drawn text: four bytes per pixel. */
 export interface DrawnText extends FrameBox {
   data: Buffer;
 }
 
-/** Texts, days and events of the frames currently viewed, and the names tried in them. */
+/** The drawn texts, days and events of the frames that visitors currently view, and the names that they try. */
 const drawn = new LRUCache<string, DrawnText, Overlay>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ data }, key) => key.length + data.byteLength,
   fetchMethod: (_key, _stale, { context }) => paint(context),
-  // An entry that is evicted while it is drawn is still awaited.
+  // An entry that is evicted while it is being drawn still resolves.
   ignoreFetchAbort: true,
 });
 
@@ -53,7 +53,10 @@ function linesOf(slot: TextSlot, texts: FrameTexts): PlacedLine[] {
   return lines.length > 0 || slot.words === null ? lines : fitOnce(slot.words, slot);
 }
 
-/** Event, date and texts are the same on thousands of pictures, and shaping them costs as much as the photo. */
+/**
+ * Event, date and texts are the same on thousands of pictures, and shaping them costs as much as the photo, so the
+ * results are cached.
+ */
 const fitted = new LRUCache<string, PlacedLine[], { text: string; slot: TextSlot }>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (lines) =>

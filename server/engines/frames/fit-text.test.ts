@@ -180,13 +180,13 @@ describe('right to left', () => {
   test('the first letter is on the right', () => {
     const whole = shapeLine('אב', style);
     const first = shapeLine('א', style);
-    // The second letter is drawn first, so its outline starts the line.
+    // The second letter is drawn first, at the left end of the line.
     expect(whole.outlines[0]?.startsWith(shapeLine('ב', style).outlines[0] ?? '?')).toBe(true);
     expect(whole.advance).toBeGreaterThan(first.advance);
   });
 
   test('Arabic letters join: within a word they have another shape than alone', () => {
-    // The letter read first is drawn last, so the word's end starts the line.
+    // The last letter is drawn first, at the left end of the line.
     const pathOf = (text: string) => shapeLine(text, style).outlines[0] ?? '';
     expect(pathOf('عع')).not.toContain(pathOf('ع'));
     expect(pathOf('רר')).toContain(pathOf('ר'));

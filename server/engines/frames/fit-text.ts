@@ -13,9 +13,12 @@ export interface PlacedLine {
 
 /** The distance between two baselines, in thousandths of the em, if no letter needs more. */
 const LINE_DISTANCE = 1080;
-/** Letters need air between two lines. */
+/** The gap between two lines, in thousandths of the em. */
 const LINE_GAP = 60;
-/** Below `minSize`, a single line is kept only if two lines would be hardly larger. */
+/**
+ * If one line would be smaller than `minSize`, it is split only if two lines would be at least this many times
+ * larger.
+ */
 const WORTH_WRAPPING = 1.15;
 
 /**
@@ -44,7 +47,7 @@ function capitalised(text: string): string {
   return text.toLocaleUpperCase(/\p{Script=Greek}/u.test(text) ? 'el' : 'en');
 }
 
-/** Lines with the size at which they fit; lengths in thousandths of the em. */
+/** Lines, and the size at which they fit; lengths are in thousandths of the em. */
 interface Block {
   lines: ShapedLine[];
   size: number;
@@ -79,7 +82,7 @@ function measure(lines: ShapedLine[], slot: LetterStyle & Pick<TextSlot, 'box' |
   return { lines, size, baselines, height };
 }
 
-/** The spaces near the middle of a text; splitting at others would make one line longer. */
+/** How many spaces near the middle of a text are tried; splitting at others would make one line longer. */
 const SPLITS_TRIED = 3;
 
 /** Splits at the space nearest to the middle; a single long word is split in its middle. */

@@ -13,7 +13,7 @@ export interface FrameBox {
 /** The position of a text, which is as large as `maxSize` and the box allow; see `fit-text.ts`. */
 export interface TextSlot {
   of: FrameText;
-  /** For `words` the printed text; for the others the fallback. Null: nothing. */
+  /** For `words`, the printed text; for the others, the fallback, or null for none. */
   words: string | null;
   box: FrameBox;
   /** Font sizes in the units of the layout. */
@@ -41,11 +41,11 @@ export interface FrameLayer {
 export interface FrameLayout {
   width: number;
   height: number;
-  /** From the lowest; below the photo. */
+  /** The layers below the photo, lowest first. */
   background: FrameLayer[];
-  /** The opening: the photo covers it. */
+  /** The opening, which the photo covers. */
   photo: FrameBox;
-  /** From the lowest; above the photo. */
+  /** The layers above the photo, lowest first. */
   foreground: FrameLayer[];
   texts: TextSlot[];
   /** The rectangle of the tenant's logo, which is as large as fits. */

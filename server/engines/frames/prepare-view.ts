@@ -15,7 +15,7 @@ import type { FrameBox, FrameLayout } from './frame-template.ts';
 
 /** An empty frame at preview size, into which photos are pasted. */
 export interface PreparedView extends PixelSize {
-  /** Of the layout's own size. */
+  /** The scale, relative to the layout's own size. */
   scale: number;
   opening: FrameBox;
   /** The frame outside of the opening: three bytes per pixel. */

@@ -6,7 +6,10 @@ import { drawBackground, drawForeground, type FrameFiles, pixelBox, pixelSize } 
 import { drawTexts } from './draw-texts.ts';
 import type { FrameLayout, FrameTemplate, FrameTexts } from './frame-template.ts';
 
-/** For a small photo too, the letters must be sharp in print. */
+/**
+ * The long edge of the smallest picture, or that of the layout if it is shorter: letters must be sharp in print
+ * even on a small photo.
+ */
 const LONG_EDGE_LEAST = 2400;
 const JPEG = { quality: 91, chromaSubsampling: '4:2:0' } as const;
 const WHITE = 255;

@@ -5,9 +5,7 @@ import { paintTexts } from './draw-texts.ts';
 import type { FrameLayout, FrameTexts } from './frame-template.ts';
 import type { PreparedView } from './prepare-view.ts';
 
-/**
- * Huffman tables optimised for each picture would save a twentieth of its bytes, but cost half of its encoding time.
- */
+/** Huffman tables for each picture would save a twentieth of its bytes, but take half of its encoding time. */
 const JPEG = { quality: 78, chromaSubsampling: '4:2:0', optimiseCoding: false } as const;
 
 /** Renders a photo (its watermarked preview, decoded) in a prepared frame, with texts, as a JPEG. */
@@ -33,11 +31,11 @@ export async function renderPreview(
 }
 
 /**
- * Large buffers that are reused: a new one costs as much as drawing into it, because each of its pages is cleared
+ * Large buffers that are reused. A new one costs as much as drawing into it, because each of its pages is cleared
  * first.
  */
 const kept: Buffer[] = [];
-/** Enough for the pictures drawn at the same time, in a few sizes. */
+/** The number of kept buffers: enough for the pictures that are drawn at the same time, in a few sizes. */
 const KEPT_MAX = 8;
 
 /** Lends a copy of `bytes` during some work; no reference may be kept afterwards. */

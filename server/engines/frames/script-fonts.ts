@@ -7,7 +7,7 @@ import type { TextSlot } from './frame-template.ts';
 /** The style of letters: a slot's weight and width. */
 export type LetterStyle = Pick<TextSlot, 'weight' | 'width'>;
 
-/** The shop's own typeface is split by script; the first file with a character draws it. */
+/** The shop's own typeface is split by script; the first file that has a character draws it. */
 const OWN_SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
 /** A plain typeface with every letter of these scripts, for names with a letter that the shop's typeface lacks. */
@@ -38,7 +38,10 @@ const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-kr'] as const;
 
 const require = createRequire(import.meta.url);
 
-/** The binding in the package of the WOFF2 decoder. It is called directly: the package's function is async for milliseconds of work. */
+/**
+ * The binding in the package of the WOFF2 decoder. It is called directly, because the package's own function is
+ * asynchronous although the work takes only milliseconds.
+ */
 interface Woff2Decoder {
   calledRun?: boolean;
   onRuntimeInitialized?: () => void;

@@ -3,12 +3,12 @@ import { BufferFlag, Direction, type Font, Buffer as GlyphBuffer, shape } from '
 import { draws, findOwnFont, findPlainFont, findScriptFont, type LetterStyle } from './script-fonts.ts';
 
 /**
- * One line of text as outlines, in thousandths of the em: the baseline is at y = 0, y points down, and the line's left
- * end is at x = 0 for either direction of writing.
+ * One line of text as outlines, in thousandths of the em. The baseline is at y = 0, y points down, and the left end
+ * of the line is at x = 0 in both directions of writing.
  */
 export interface ShapedLine {
   outlines: string[];
-  /** How far the pen went. */
+  /** The width of the line: how far the pen moved. */
   advance: number;
   /** The bounds of the ink; all 0 without ink. */
   ink: { left: number; top: number; right: number; bottom: number };
@@ -24,7 +24,7 @@ interface DrawableText {
   fonts: Font[];
 }
 
-/** The scripts of the shop's own typeface, and letters used among them (ʻ). */
+/** The scripts of the shop's own typeface, and letters that are used among them (ʻ). */
 const IS_OWN_SCRIPT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Lm}/u;
 
 /** The font for a grapheme, and the part that it draws: only the base letter if no font has its marks. */
@@ -66,7 +66,10 @@ function readText(text: string, style: LetterStyle): DrawableText {
   return { characters, fonts };
 }
 
-/** A font is used as long as possible, because letters join and kern across spaces. */
+/**
+ * Finds a font for a grapheme. Continues with the current font as long as possible, because letters join and kern
+ * across spaces.
+ */
 function findDrawable(
   grapheme: string,
   style: LetterStyle,
@@ -96,7 +99,7 @@ export function drawableText(text: string, style: LetterStyle): string {
 interface Run {
   font: Font;
   text: string;
-  /** Odd: from right to left. */
+  /** Odd numbers are from right to left. */
   level: number;
 }
 

@@ -27,7 +27,7 @@ async function install(name: string, script: string): Promise<string> {
   return programs;
 }
 
-/** Writes the program's output: upright pixels, but EXIF that still requests the rotation. */
+/** Writes the output of the program: upright pixels, but EXIF that still requires the rotation. */
 async function writeTurnedJpeg(): Promise<string> {
   const path = join(folder, 'turned.jpg');
   const exif = { DateTimeOriginal: '2024:05:05 09:12:13', OffsetTimeOriginal: '+02:00' };
@@ -92,7 +92,7 @@ describe('a HEIC', () => {
     expect(Number(await readFile(said, 'utf8'))).toBe(4 * 1024 * 1024);
   });
 
-  test('that is truncated is refused before a program sees it', async () => {
+  test('that is truncated is refused before a program runs', async () => {
     const said = join(folder, 'called');
     const searchPath = await install('heif-dec', `echo called > '${said}'`);
     expect(await convertHeic(heic.subarray(0, -9), { searchPath })).toMatchObject({ problem: 'Truncated' });

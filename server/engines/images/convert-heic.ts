@@ -9,16 +9,19 @@ import { MAX_PIXELS } from './decode-photo.ts';
 import { isHeifComplete } from './heif-structure.ts';
 import { type ImageRefusal, identifyImage, recogniseImage, refuseImage } from './identify-image.ts';
 
-/** The name of libheif's program, new and old. */
+/** The names of libheif's program, new and old. */
 const PROGRAMS = ['heif-dec', 'heif-convert'] as const;
 
 /** How to install it, in one sentence. */
 export const INSTALL_HEIC_PROGRAM =
   'install libheif\'s program with "apt-get install libheif-examples" (macOS: "brew install libheif")';
 
-/** A phone's picture takes about a second; a file that keeps the program busy for this long is an attack or broken. */
+/** A phone's picture takes about a second. A file on which the program works this long is broken or an attack. */
 const TIMEOUT_MS = 60_000;
-/** The program's address space: three times the largest accepted picture, and the memory that its threads reserve. */
+/**
+ * The limit for the program's address space: three times the largest accepted picture, and the memory that its
+ * threads reserve.
+ */
 const MEMORY_KIB_MAX = 4 * 1024 * 1024;
 const JPEG_QUALITY = 95;
 
@@ -35,7 +38,7 @@ interface ConvertHeicOptions {
   readSize?: typeof readHeicSize;
 }
 
-/** Returns whether a file is a HEIC that the installed libvips cannot decode, but `convertHeic` perhaps can. */
+/** Returns whether a file is a HEIC that the installed libvips cannot decode, but that `convertHeic` may be able to. */
 export function needsHeicProgram(bytes: Uint8Array): boolean {
   return recogniseImage(bytes) === 'HEIC' && !identifyImage(bytes).ok;
 }
@@ -107,12 +110,13 @@ export async function convertHeic(
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * Sets the orientation in a JPEG's EXIF to "upright", in place. The program applies the HEIC's own rotation, but copies
- * the EXIF unchanged, which still requests it (libheif 1.15): readers would rotate the picture twice.
+ * Sets the orientation in a JPEG's EXIF to "upright", in place. The program rotates the pixels as the HEIC
+ * requires, but copies the EXIF unchanged, which still requires the rotation (libheif 1.15): readers would rotate
+ * the picture twice.
  */
 function clearOrientation(jpeg: Buffer): Buffer {
   const exifAt = jpeg.indexOf('Exif\0\0', 0, 'latin1');
-  // Metadata comes before the pixels: a later EXIF block does not belong to this picture.
+  // Metadata comes before the pixels; an EXIF block after them does not belong to this picture.
   if (exifAt < 0 || exifAt > jpeg.indexOf(Buffer.of(0xff, 0xda))) return jpeg;
   const tiff = jpeg.subarray(exifAt + 6);
   if (tiff.length < 8) return jpeg;

@@ -38,8 +38,8 @@ async function decodeStretch(bytes: Uint8Array, stretch: WantedPart['box']): Pro
 }
 
 /**
- * Crops parts of a photo with all pixels of the original, and scales each to the wanted size. The original is decoded
- * only once, and only as far as the parts need. Throws if it cannot be decoded
+ * Crops parts of a photo with all pixels of the original, and scales each to the wanted size. The original is
+ * decoded only once, and only as far as the parts need. Throws if it cannot be decoded.
  */
 export async function cutOriginal(bytes: Uint8Array, parts: readonly WantedPart[]): Promise<Raster[]> {
   if (parts.length === 0) return [];
@@ -84,7 +84,7 @@ function scaleInto(
 
 /**
  * Renders a part of a photo as a JPEG, with all pixels that the file has. Throws if it cannot be decoded.
- * @param photo the size of the upright picture in which the box was measured: the file may be smaller
+ * @param photo the size of the upright picture in which the box was measured; the file may be smaller
  */
 export async function renderCrop(
   bytes: Uint8Array,
@@ -100,8 +100,8 @@ export async function renderCrop(
 const DELIVERED_QUALITY = 90;
 
 /**
- * Renders a part of an original as a JPEG to be handed over, without metadata. It has the original's pixels, or fewer
- * where it would be larger than wanted. Throws if it cannot be decoded.
+ * Renders a part of an original as a JPEG for delivery, without metadata. It has the original's pixels, or fewer if
+ * it would be larger than wanted. Throws if it cannot be decoded.
  */
 export async function renderDeliveredCrop(
   bytes: Uint8Array,

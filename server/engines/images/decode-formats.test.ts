@@ -6,14 +6,14 @@ import { identifyImage } from './identify-image.ts';
 
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 
-/** Noise, so that every part of a file carries part of the picture. */
+/** Draws noise, so that every part of a file carries a part of the picture. */
 const drawNoise = () =>
   sharp({ create: { width: 320, height: 213, channels: 3, background: '#808080', noise } });
 
 const plain = (background: string, width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Every accepted format beside JPEG, whose truncation `decode-photo.test.ts` tests. */
+/** Every accepted format except JPEG, whose truncation `decode-photo.test.ts` tests. */
 const WRITERS: Record<string, (picture: Sharp) => Sharp> = {
   png: (picture) => picture.png(),
   'interlaced png': (picture) => picture.png({ progressive: true }),
@@ -164,7 +164,7 @@ describe('a picture that needs too much memory', () => {
     );
     expect(await decodePhoto(opaque)).toMatchObject({ ok: false, problem: 'TooLarge' });
     const webp = await plain('#000').webp({ lossless: true }).toBuffer();
-    // Width and height less one, of 14 bits each.
+    // Width and height minus one, in 14 bits each.
     webp.writeUInt32LE((side - 1) | ((side - 1) << 14), 21);
     expect(await decodePhoto(webp)).toMatchObject({ ok: false, problem: 'TooLarge' });
     const jpeg = await plain('#000').jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();

@@ -31,13 +31,13 @@ test('a photographer’s name in any encoding is decoded as written, or counts a
     fc.property(nameOf, ({ name, encoding }) => {
       const bytes = encodeText(name, encoding);
       fc.pre(bytes !== undefined);
-      // Letters whose bytes are by chance UTF-8 for another one cannot be distinguished from it.
+      // If the bytes of letters happen to be UTF-8 for another letter, the two cannot be distinguished.
       fc.pre(encoding === 'utf-8' || !isUtf8(bytes));
       const decoded = decodeName(bytes);
       if (encoding !== 'utf-8') read[decoded === name ? 'right' : 'none'] += 1;
       expect([name, decoded ?? name]).toEqual([name, name]);
       if (encoding === 'utf-8') expect(decoded).toBe(name);
-      // As readers pass it that take each block for UTF-8.
+      // The block as readers return it that decode every block as UTF-8.
       const block = Buffer.concat([Buffer.from('\x1c\x02\x50'), bytes, Buffer.of(0)]);
       expect([name, recoverName(bytes.toString('utf8'), block) ?? name]).toEqual([name, name]);
     }),

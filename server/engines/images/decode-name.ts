@@ -1,13 +1,13 @@
 /** Names in photos whose encoding is not declared. Pure. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** European cameras and editors use one of these if they do not write UTF-8. */
+/** European cameras and editors that do not write UTF-8 use one of these. */
 const LATIN = [new TextDecoder('windows-1252'), new TextDecoder('windows-1250')] as const;
-/** Above this share of non-ASCII letters, the text is in another script than Latin. */
+/** If the share of non-ASCII letters is above this, the text is not in a Latin script. */
 const FOREIGN_SHARE_MAX = 0.5;
 
 /**
- * Decodes a name as UTF-8, or else by the Latin encodings if they agree, because a photographer is paid by this name.
+ * Decodes a name as UTF-8, or else by the Latin encodings if they agree, because photographers are paid by their names.
  * @returns undefined if it can be read in two ways
  */
 export function decodeName(bytes: Uint8Array): string | undefined {
@@ -20,12 +20,12 @@ export function decodeName(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The replacement for bytes that are no UTF-8; one replaces several bytes that start an incomplete letter. */
+/** The replacement for bytes that are not UTF-8; one may stand for several bytes of an incomplete letter. */
 const LOST = '\ufffd';
 const LOST_BYTES = '[\\x80-\\xff]{1,3}';
 
 /**
- * Decodes a name that a reader treated as UTF-8, by finding its bytes in the file.
+ * Decodes a name again that a reader wrongly decoded as UTF-8, by finding its bytes in the file.
  * @param block the part of the file with the name; other bytes around it do not matter
  */
 export function recoverName(read: string, block: Uint8Array): string | undefined {

@@ -12,8 +12,9 @@ import { toSrgbPixels } from './srgb-pixels.ts';
 export const MAX_PIXELS = 200_000_000;
 
 /**
- * The largest unpacked size of a picture that must be completely in memory before it can be reduced: an interlaced PNG, a
- * progressive JPEG, WebP, AVIF and HEIC. Enough for 100 million pixels of three channels and 16 bits.
+ * The largest unpacked size of a picture of a kind that must be completely in memory before it can be reduced:
+ * interlaced PNG, progressive JPEG, WebP, AVIF and HEIC. Enough for 100 million pixels of three channels and 16
+ * bits.
  */
 const MAX_WHOLE_BYTES = 600_000_000;
 
@@ -40,7 +41,7 @@ export type DecodePhotoOptions = {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The decoders' messages for missing data inside a structurally complete file. */
+/** The decoders' messages for data that is missing inside a structurally complete file. */
 const DAMAGE =
   /premature end|bad huffman|unexpected end|out of order|read error|not enough data|decoding error|zlib error|error in (tile|strip)/i;
 
@@ -81,18 +82,18 @@ function heldBytes({ channels, format, isProgressive, depth, chromaSubsampling }
   // libwebp decodes to four channels.
   if (format === 'webp') return 4;
   if (format === 'heif') return bytes;
-  // A coefficient has two bytes; two of three channels may have a quarter of the pixels.
+  // A coefficient has two bytes. With subsampling, two of the three channels have a quarter of the pixels.
   if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 3 : 2 * channels;
   return 0;
 }
 
 /**
- * Decodes a photo once, for the derivatives and all readers: EXIF orientation applied, colours in sRGB, three channels,
- * long edge at most `WORKING_EDGE`. An animation or a file of several pages yields its first picture. Transparent pixels
- * become white.
+ * Decodes a photo once, for the derivatives and all readers: EXIF orientation applied, colours in sRGB, three
+ * channels, long edge at most `WORKING_EDGE`. An animation or a file of several pages yields its first picture.
+ * Transparent pixels become white.
  *
- * Every fault of the bytes is a refusal. A warning that loses no pixel (stray bytes between segments, as some cameras
- * write) is forgiven; data missing inside the file is not: half a photo must not be sold.
+ * Every fault of the bytes is a refusal. Warnings that lose no pixel (stray bytes between segments, as some cameras
+ * write) are ignored. Missing data inside the file is not ignored, because half a photo must not be sold.
  */
 export async function decodePhoto(
   bytes: Uint8Array,

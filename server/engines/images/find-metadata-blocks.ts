@@ -11,7 +11,7 @@ import { findTagValues } from './tiff-structure.ts';
  */
 export type MetadataKind = 'xmp' | 'iptc' | 'resources' | 'windows' | 'chunk';
 
-/** A text block in a file. One that a JPEG splits over segments has several pieces. */
+/** A text block in a file. A block that a JPEG splits over several segments has several pieces. */
 interface MetadataBlock {
   kind: MetadataKind;
   pieces: readonly { at: number; length: number }[];
@@ -42,7 +42,10 @@ function findInTiff(file: Buffer, from: number, to: number, countPart: PartCount
 
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
-/** Followed by 32 digits that identify it, its total length, and the offset of this part. */
+/**
+ * The head of an extension of XMP. After it come 32 digits that identify it, its total length, and the offset of
+ * this part.
+ */
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 const MORE_XMP_HEAD = MORE_XMP.length + 40;
 const PHOTOSHOP = 'Photoshop 3.0\0';
@@ -50,7 +53,10 @@ const PHOTOSHOP = 'Photoshop 3.0\0';
 const APP1 = 0xe1;
 const APP13 = 0xed;
 
-/** Walks the segments of a JPEG, and of JPEGs that cameras append to it. Data between markers is never examined. */
+/**
+ * Walks through the segments of a JPEG, and of JPEGs that cameras append to it. Does not examine data between
+ * markers.
+ */
 function findInJpeg(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   const blocks: MetadataBlock[] = [];
   const resources: { at: number; length: number }[] = [];
@@ -74,7 +80,8 @@ function findInJpeg(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   while (at >= 0 && at + 4 <= file.length) {
     countPrefix();
     const marker = file.readUInt8(at + 1);
-    // Segments with a length; scans are passed over to the next 0xff, where restarts and stuffed zeros have none.
+    // Segments with a length. In a scan, it skips to the next 0xff, because restarts and stuffed zeros have no
+    // length.
     const hasLength = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd9);
     const end = hasLength ? at + 2 + file.readUInt16BE(at + 2) : at + 1;
     if (hasLength) countPart();
@@ -124,7 +131,7 @@ function findInPng(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   });
 }
 
-/** Recomputes the checksums of a PNG's texts, in place. */
+/** Recomputes the checksums of a PNG's text chunks, in place. */
 function mendPng(file: Buffer): void {
   for (const { type, at, length } of listPngChunks(file, createChunkCounter()))
     if (PNG_TEXTS.has(type) || type === 'eXIf')
@@ -147,7 +154,10 @@ function findInWebp(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   return blocks;
 }
 
-/** Finds packets by their first and last bytes, as XMP's specification intends for files without a place for them. */
+/**
+ * Finds packets by their first and last bytes, as the XMP specification intends for files without a defined place
+ * for them.
+ */
 function findPackets(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   const blocks: MetadataBlock[] = [];
   const [begin, close] = ['<rdf:RDF', '</rdf:RDF>'];
@@ -187,7 +197,7 @@ function findAll(bytes: Uint8Array): MetadataBlock[] {
   }
 }
 
-/** Properties in a packet that may name people or bibs; the parser decides which do. */
+/** Properties in a packet that may name people or bibs; the parser decides whether they do. */
 const MAY_NAME =
   /keyword|subject|person|people|face|region|tagslist|catalog|categor|bib|runner|athlete|participant|competitor|startn|inimage|camerabits|digikam|acdsee|iview|expressionmedia|getty|idimager|adobe\.com\/lightroom/i;
 /** Keywords, supplemental categories and catalog sets of IPTC. */
@@ -221,9 +231,9 @@ export function findMetadataBlocks(bytes: Uint8Array): MetadataBlock[] | undefin
   }
 }
 
-/** More text blocks than programs write into one photo. */
+/** Programs write fewer text blocks than this into one photo. */
 const BLOCKS_MAX = 200;
-/** More text than this is not searched here, but in the sandbox that parses it, which has enough time. */
+/** More text than this is not searched here but in the sandbox that parses it, which has enough time. */
 const SEARCHED_BYTES_MAX = 1_000_000;
 
 const lengthOf = ({ pieces }: MetadataBlock): number => pieces.reduce((sum, { length }) => sum + length, 0);

@@ -3,21 +3,24 @@ import { createPartCounter } from './part-counter.ts';
 const BOX_HEADER_LENGTH = 8;
 const LONG_HEADER_LENGTH = 16;
 
-/** The file type box of a picture lists fewer brands than this many bytes hold. */
+/** The file type box of a picture is shorter than this many bytes. */
 const FILE_TYPE_BYTES_MAX = 1_024;
 
-/** The kinds of picture an ISO media file can hold for us: by what is inside, not by its name. */
+/** The kinds of picture in an ISO media file, by its content and not by its name. */
 export type HeifKind = 'AVIF' | 'HEIC' | 'camera raw';
 
 const AVIF_BRANDS = ['avif', 'avis'];
-/** HEVC pictures; `mif1` alone leaves the codec open, and phones mean HEVC by it. */
+/** The brands of HEVC pictures. `mif1` alone does not name the codec; phones use it for HEVC. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 function viewOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Reads the file type box at the start; undefined for a video and other files that are no picture (ISO 14496-12, 4.3). */
+/**
+ * Reads the file type box at the start; undefined for a video or another file that is not a picture (ISO 14496-12,
+ * 4.3).
+ */
 export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
   const file = viewOf(bytes);
   if (file.length < 12 || file.toString('latin1', 4, 8) !== 'ftyp') return undefined;
@@ -25,7 +28,7 @@ export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
   const brands = [file.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(file.toString('latin1', at, at + 4));
   if (brands[0] === 'crx ') return 'camera raw';
-  // A video may list a picture's brand as compatible; its own brand comes first.
+  // A video may list a picture's brand as compatible, so the file's own brand, the first one, must be a picture's.
   if (![...AVIF_BRANDS, ...HEIC_BRANDS].includes(brands[0] ?? '')) return undefined;
   return brands.some((brand) => AVIF_BRANDS.includes(brand)) ? 'AVIF' : 'HEIC';
 }
@@ -52,8 +55,8 @@ export function isHeifComplete(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a box's length with its header: 1 stands for a long one, 0 for the rest of the file; undefined if it cannot
- * be.
+ * Reads a box's length from its header. 1 means that a longer number follows, 0 the rest of the file. Returns
+ * undefined for an impossible length.
  */
 function readBoxSize(file: Buffer, at: number): number | undefined {
   const size = file.readUInt32BE(at);

@@ -7,19 +7,19 @@ import { isCameraRaw, isTiffComplete } from './tiff-structure.ts';
 import { isWebpComplete } from './webp-structure.ts';
 
 /**
- * Why a file is not accepted as a photo. `UnsupportedFormat` is a picture, but of a kind that is not accepted;
- * `Truncated` lacks some of its data, at its end or inside.
+ * Why a file is not accepted as a photo. `UnsupportedFormat`: a picture of a kind that is not accepted.
+ * `Truncated`: some of its data is missing, at its end or inside.
  */
 export type ImageProblem = 'Empty' | 'NotAnImage' | 'UnsupportedFormat' | 'Truncated' | 'TooLarge';
 
-/** A refusal the sender of the file caused. `detail` is for the operator's log, in English. */
+/** A refusal that is caused by the file. `detail` is for the operator's log, in English. */
 export type ImageRefusal = { ok: false; problem: ImageProblem; detail: string };
 
 export function refuseImage(problem: ImageProblem, detail: string): ImageRefusal {
   return { ok: false, problem, detail };
 }
 
-/** The kinds of file that are taken as photos, by content. */
+/** The file formats that are accepted as photos, by content. */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif' | 'heic';
 
 /** The file extension of a format, used to store and deliver originals. */
@@ -32,24 +32,24 @@ export const FORMAT_EXTENSIONS: Record<PhotoFormat, string> = {
   heic: 'heic',
 };
 
-/** The kinds of picture that are known by their bytes, taken as photos or not. */
+/** The kinds of picture that are recognised by their bytes, whether they are accepted or not. */
 export type ImageKind = 'JPEG' | 'PNG' | 'WebP' | 'TIFF' | 'AVIF' | 'HEIC' | 'GIF' | 'BMP' | 'camera raw';
 
-/** How many bytes from a file's start `recogniseImage` wants to see; a shorter file is seen whole. */
+/** How many bytes from a file's start `recogniseImage` needs; of a shorter file, all bytes. */
 export const RECOGNISED_BY_BYTES = 64 * 1024;
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Fujifilm, Olympus and Panasonic have signatures of their own for raw files. */
+/** The signatures of raw files from Fujifilm, Olympus and Panasonic. */
 const RAW_SIGNATURE = /^(FUJIFILMCCD-RAW|IIRO|IIRS|MMOR|IIU\0)/;
 
-/** Beside classic TIFF the variant for files beyond 4 GB. */
+/** Classic TIFF, and BigTIFF for files beyond 4 GB. */
 const TIFF_SIGNATURES = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 
 /**
  * Recognises the kind of a picture by its first bytes, never by its name.
- * @returns undefined if it is none
+ * @returns undefined if it is not a picture
  */
 export function recogniseImage(start: Uint8Array): ImageKind | undefined {
   const four = text(start, 0, 4);
@@ -63,15 +63,15 @@ export function recogniseImage(start: Uint8Array): ImageKind | undefined {
   return readHeifKind(start);
 }
 
-/** A format that is taken, with its own test that the file is whole. */
+/** An accepted format, with its own check that the file is complete. */
 interface AcceptedFormat {
   format: PhotoFormat;
   isComplete: (bytes: Uint8Array) => boolean;
 }
 
 /**
- * Whether the installed libvips decodes HEVC: the one that comes with sharp does not, for its patents; one that
- * sharp was built against on the machine may.
+ * Whether the installed libvips decodes HEVC. The one that comes with sharp does not, because of patents; one that
+ * was built on this machine may.
  */
 const canDecodeHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') === true;
 
@@ -84,12 +84,12 @@ const ACCEPTED: Partial<Record<ImageKind, AcceptedFormat>> = {
   ...(canDecodeHeic ? { HEIC: { format: 'heic', isComplete: isHeifComplete } } : {}),
 };
 
-/** What is taken as a photo here, for messages: `JPEG, PNG, WebP, TIFF, AVIF`. */
+/** The accepted formats, for messages: `JPEG, PNG, WebP, TIFF, AVIF`. */
 export const ACCEPTED_KINDS = Object.keys(ACCEPTED).join(', ');
 
 /**
- * Identifies a photo's format by its bytes, or why the file is refused. Fast, because nothing is decoded: damage
- * inside the file shows only in decoding.
+ * Identifies a photo's format by its bytes, or returns why the file is refused. This is fast, because nothing is
+ * decoded; damage inside the file is found only by decoding.
  */
 export function identifyImage(bytes: Uint8Array): { ok: true; format: PhotoFormat } | ImageRefusal {
   if (bytes.length === 0) return refuseImage('Empty', 'the file has no bytes');
@@ -109,9 +109,9 @@ export function identifyImage(bytes: Uint8Array): { ok: true; format: PhotoForma
   }
 }
 
-/** Reads the longer side of a picture in pixels from its header; infinite where the header cannot be read. */
+/** Reads the longer side of a picture in pixels from its header; infinite if the header cannot be read. */
 export async function readLongEdge(bytes: Uint8Array): Promise<number> {
-  // The decoder refuses damaged files and names the damage.
+  // Tolerates damaged files here, because the decoder refuses them and names the damage.
   const { width, height } = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: Number.POSITIVE_INFINITY, height: 0 }));

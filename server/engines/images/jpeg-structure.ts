@@ -1,10 +1,11 @@
 import { createPartCounter, type PartCounter } from './part-counter.ts';
 
 /**
- * Whether a JPEG file is there to its end.
+ * Checks whether a JPEG file is complete.
  *
- * The decoder forgives much: it paints what is missing grey, and never notices the last bytes. So the file's own
- * structure is walked: segment by segment, through every scan, to the end-of-image marker (ITU-T T.81, B.1).
+ * The decoder is tolerant: it fills missing parts with grey, and never notices missing last bytes. So the file's
+ * own structure is followed, segment by segment and through every scan, to the end-of-image marker (ITU-T T.81,
+ * B.1).
  */
 const PREFIX = 0xff;
 const START_OF_IMAGE = 0xd8;
@@ -14,23 +15,26 @@ const TEMPORARY = 0x01;
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** A photo of 200 million pixels with a restart after each block of 64 has fewer. */
+/** A photo of 200 million pixels with a restart after each block of 64 has fewer prefixes. */
 const PREFIXES_MAX = 4_000_000;
 
 /** Creates a counter for the 0xff bytes of one file. */
 export const createPrefixCounter = (): PartCounter => createPartCounter(PREFIXES_MAX);
 
-/** As many bytes are compared in the time that a call of the native search takes. */
+/** Comparing this many bytes takes as long as one call of the native search. */
 const NEAR_BYTES = 32;
 
-/** Offset of the next 0xff at or after `from`; -1 if none. Fast for files of nothing else, too. */
+/** Finds the offset of the next 0xff at or after `from`; -1 if there is none. Fast even for files of nothing else. */
 export function findPrefix(bytes: Uint8Array, from: number): number {
   const near = Math.min(from + NEAR_BYTES, bytes.length);
   for (let at = from; at < near; at++) if (bytes[at] === PREFIX) return at;
   return near >= bytes.length ? -1 : bytes.indexOf(PREFIX, near);
 }
 
-/** Offset of the next marker's code at or after `from`, over stuffed zeros, restarts and fill bytes; -1 if none. */
+/**
+ * Finds the offset of the next marker's code at or after `from`, skipping stuffed zeros, restarts and fill bytes;
+ * -1 if there is none.
+ */
 function findMarker(bytes: Uint8Array, from: number, countPrefix: PartCounter): number {
   let prefix = findPrefix(bytes, from);
   while (prefix !== -1) {
@@ -44,8 +48,8 @@ function findMarker(bytes: Uint8Array, from: number, countPrefix: PartCounter): 
 }
 
 /**
- * Returns whether the end-of-image marker follows the last scan. Bytes after it (cameras append previews there) do not
- * matter; thumbnails inside EXIF are skipped and cannot be taken for the photo's own end.
+ * Returns whether the end-of-image marker follows the last scan. Bytes after it do not matter: cameras append
+ * previews there. Thumbnails inside EXIF are skipped, so their end does not count as the photo's.
  * @throws TooManyParts
  */
 export function isJpegComplete(bytes: Uint8Array): boolean {
@@ -69,11 +73,14 @@ export function isJpegComplete(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether a marker begins a frame, whose header has the picture's size: DHT, JPG and DAC stand among these codes. */
+/**
+ * Returns whether a marker begins a frame, whose header has the picture's size. DHT, JPG and DAC have codes within
+ * the same range.
+ */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Reads the longer side of a JPEG in pixels from its header; undefined without one.
+ * Reads the longer side of a JPEG in pixels from its header; undefined if there is none.
  * @throws TooManyParts
  */
 export function readJpegEdge(bytes: Uint8Array): number | undefined {
@@ -90,13 +97,13 @@ export function readJpegEdge(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Baseline and extended sequential frames: one scan can hold all of the picture. */
+/** Baseline and extended sequential frames: one scan can contain the whole picture. */
 const SEQUENTIAL_FRAMES = new Set([0xc0, 0xc1]);
 
 /**
- * Adds the end marker to a JPEG that stops inside the only scan it needs: cameras and programs that lose the last two bytes
- * leave all pixels. Only a decoder can decide whether it stops too early.
- * @returns undefined for a file that has its end, or lacks more than that
+ * Adds the end marker to a JPEG that ends inside its only scan. Cameras and programs that lose the last two bytes
+ * keep all pixels. Only a decoder can find out whether the scan itself is incomplete.
+ * @returns undefined if the file has its end, or lacks more than that
  * @throws TooManyParts
  */
 export function addJpegEnd(bytes: Uint8Array): Uint8Array | undefined {

@@ -13,25 +13,25 @@ export type LetteringFamily = 'sofia-sans' | 'sofia-sans-semi-condensed';
 export type LetteringWeight = 400 | 700 | 900;
 
 export type LetteringOptions = {
-  /** Defaults to `sofia-sans`. */
+  /** By default `sofia-sans`. */
   family?: LetteringFamily;
   weight: LetteringWeight;
-  /** Font size in the units of the drawing (pixels, as a rule). */
+  /** The font size in the units of the drawing, usually pixels. */
   size: number;
-  /** Which point of the line is at x = 0; defaults to `start`. */
+  /** The point of the line that is at x = 0; `start` by default. */
   anchor?: 'start' | 'middle' | 'end';
 };
 
 export type OutlinedText = {
-  /** SVG path data, the baseline at y = 0. Empty for text without ink. */
+  /** SVG path data with the baseline at y = 0. Empty for text without ink. */
   path: string;
-  /** Advance width of the line, in the units of `size`. */
+  /** The advance width of the line, in the units of `size`. */
   width: number;
-  /** Height of a capital letter above the baseline, to centre the line by. */
+  /** The height of a capital letter above the baseline, for centring the line. */
   capHeight: number;
 };
 
-/** The package splits each font by script; the first that knows a character draws it. */
+/** The package splits each font by script; the first file that has a character draws it. */
 const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
 const resolvePackageFile = createRequire(import.meta.url).resolve;
@@ -58,9 +58,9 @@ function findFont(codePoint: number, family: LetteringFamily, weight: LetteringW
 type Run = { font: Font; text: string };
 
 /**
- * Cuts the text into runs that one font file can draw. A run continues as long as its font has the next character,
- * which keeps kerning across spaces. A character no file knows joins the run it stands in, where the font's own sign
- * for "missing" is drawn.
+ * Splits the text into runs that one font file can draw. A run continues as long as its font has the next
+ * character, which keeps kerning across spaces. A character that no file has joins the current run, where the
+ * font's glyph for "missing" is drawn.
  */
 function splitIntoRuns(text: string, family: LetteringFamily, weight: LetteringWeight): Run[] {
   const runs: Run[] = [];
@@ -84,10 +84,10 @@ const SVG_COMMANDS = {
   closePath: 'Z',
 } as const;
 
-/** Two decimals are a hundredth of a pixel: finer than any rendering, and half the text. */
+/** Rounds to two decimals, a hundredth of a pixel: finer than any rendering, and half as much text. */
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Draws one run with its origin at x. @returns the path, and where the pen ended. Font coordinates point upwards. */
+/** Draws one run with its origin at x. @returns the path, and where the pen ended; font coordinates point upwards */
 function drawRun(run: Run, size: number, startX: number): { path: string; endX: number } {
   const scale = size / run.font.unitsPerEm;
   const { glyphs, positions } = run.font.layout(run.text);
@@ -110,9 +110,9 @@ function drawRun(run: Run, size: number, startX: number): { path: string; endX: 
 }
 
 /**
- * Turns one line of text into SVG path data, for the `d` of a `<path>`.
- * Latin, Greek and Cyrillic are covered; a character beyond them is drawn as the font's "missing" sign and
- * never refused. Line breaks and other control characters count as a space.
+ * Converts one line of text to SVG path data, for the `d` of a `<path>`. Latin, Greek and Cyrillic are covered; any
+ * other character is drawn as the font's "missing" glyph and never refused. Line breaks and other control
+ * characters count as spaces.
  */
 export function outlineText(text: string, options: LetteringOptions): OutlinedText {
   const { family = 'sofia-sans', weight, size, anchor = 'start' } = options;

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describeRaw, type Raster } from './decode-photo.ts';
 
-/** Measures that show whether one photo is worse than another, or a duplicate of it. */
+/** Measures that show whether a photo is worse than another one, or a duplicate of it. */
 export type FrameMeasures = {
   /**
-   * The variance of the Laplacian of its luminance in its sharpest parts: comparable between photos of one camera, of the
-   * same kind.
+   * The variance of the Laplacian of its luminance in its sharpest parts. It is comparable between similar photos
+   * of one camera.
    */
   sharpness: number;
   /** A difference hash of 64 bits, as 16 hex digits: photos that look alike differ in few bits. */
@@ -14,9 +14,12 @@ export type FrameMeasures = {
 
 /** Large enough for the details that blur removes first, and small enough to be fast. */
 const EDGE = 1024;
-/** Parts per side for measuring sharpness: a runner may be sharp before a blurred background. */
+/** The parts per side for which sharpness is measured: a runner may be sharp in front of a blurred background. */
 const PARTS = 8;
-/** Number of parts that may be sharper than the one that counts, so that a lettered banner alone does not decide. */
+/**
+ * The number of parts that may be sharper than the part that counts, so that a banner with text does not decide
+ * alone.
+ */
 const SHARPER_PARTS = 3;
 const HASH = { width: 9, height: 8 };
 

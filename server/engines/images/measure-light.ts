@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** Enough pixels for a mean; a JPEG is decoded at an eighth for it. */
+/** Enough pixels for a mean; a JPEG can be decoded at an eighth of its size for it. */
 const EDGE = 64;
 
 /**
- * Measures how light a picture is: the mean of its luminance, 0 (black) to 255 (white). It reflects the exposure, not the
- * light at the place.
+ * Measures how light a picture is: the mean of its luminance, 0 (black) to 255 (white). It depends on the exposure,
+ * not on the light at the place.
  * @returns null if it cannot be decoded
  */
 export async function measureLight(bytes: Uint8Array): Promise<number | null> {

@@ -1,6 +1,6 @@
 /**
- * A file has more parts (segments, chunks, boxes, directory entries) than a photo, or parts inside each other. Walking
- * them all would block this process for seconds.
+ * A file has more parts (segments, chunks, boxes, directory entries) than a photo, or parts inside each other.
+ * Walking through them all would block this process for seconds.
  */
 export class TooManyParts extends Error {
   constructor() {
@@ -11,12 +11,12 @@ export class TooManyParts extends Error {
 /** Counts a part. @throws TooManyParts beyond the limit */
 export type PartCounter = () => void;
 
-/** More than any photo has. Walking this many takes less than a tenth of a second. */
+/** More than any photo has. Walking through this many takes less than a tenth of a second. */
 const PARTS_MAX = 20_000;
 
 /**
  * Creates a counter for the parts of one file.
- * @param partsMax more for parts that cost less to walk
+ * @param partsMax a higher limit for parts that are faster to walk through
  */
 export function createPartCounter(partsMax = PARTS_MAX): PartCounter {
   let count = 0;

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { createPartCounter, type PartCounter } from './part-counter.ts';
 
 const SIGNATURE_LENGTH = 8;
-/** Length and type before a chunk's data, its checksum behind. */
+/** A chunk has its length and type before its data, and its checksum after it. */
 const HEADER_LENGTH = 8;
 const CHECKSUM_LENGTH = 4;
 
@@ -12,13 +12,13 @@ const CHUNKS_MAX = 100_000;
 /** Creates a counter for the chunks of one file. */
 export const createChunkCounter = (): PartCounter => createPartCounter(CHUNKS_MAX);
 
-/** A chunk whose type starts with a capital letter is needed to draw the picture (PNG, 5.4). */
+/** Returns whether a chunk is needed to draw the picture: then its type starts with a capital letter (PNG, 5.4). */
 const isCritical = (firstLetter: number) => (firstLetter & 0x20) === 0;
 
 /**
- * Returns whether a PNG file is complete and its picture undamaged: every chunk up to IEND inside the file, and the
- * checksums of those that the picture needs right. The decoder notices neither a missing end nor, in interlaced
- * files, a wrong checksum.
+ * Returns whether a PNG file is complete and its picture undamaged: every chunk up to IEND is inside the file, and
+ * the checksums of the chunks that draw the picture are right. The decoder notices neither a missing end nor, in
+ * interlaced files, a wrong checksum.
  * @throws TooManyParts
  */
 export function isPngComplete(bytes: Uint8Array): boolean {

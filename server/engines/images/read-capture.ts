@@ -9,19 +9,19 @@ import { type CaptureTime, readShownTime } from './shown-time.ts';
 /** Time (by the camera's clock), place and photographer of a picture. Each part may be missing. */
 export type Capture = {
   takenAt: CaptureTime | null;
-  /** Maker and model in one, without repeating the maker: `Canon EOS 70D`. */
+  /** Maker and model, without repeating the maker: `Canon EOS 70D`. */
   camera: string | null;
   /** The serial number of the camera body: two cameras of one model have separate clocks. */
   serial: string | null;
   photographer: string | null;
   position: GpsPosition | null;
-  /** Keywords in the order in which they stand, IPTC's and XMP's; each once. */
+  /** The keywords of IPTC and XMP in their order; each once. */
   keywords: string[];
-  /** The description of the photo; '' without one. */
+  /** The description of the photo; empty if it has none. */
   caption: string;
 };
 
-/** Degrees on WGS 84, north and east positive. */
+/** Degrees on WGS 84; north and east are positive. */
 export type GpsPosition = { latitude: number; longitude: number };
 
 const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
@@ -45,12 +45,12 @@ const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
 
 const SERIAL_MAX = 64;
 
-/** Programs that put their own name where the photographer's belongs. */
+/** Names of programs and defaults in the field for the photographer. */
 const NOT_A_PERSON = new Set(['picasa', 'unknown', 'photographer', 'owner']);
 
 const TEXT_MAX = 200;
 const CAPTION_MAX = 2000;
-/** More keywords than a photographer writes. */
+/** Photographers write fewer keywords than this. */
 const KEYWORDS_MAX = 500;
 
 const readText = (value: unknown) =>
@@ -71,7 +71,10 @@ function readTime(tags: Record<string, unknown>, xmp: string): CaptureTime | nul
   );
 }
 
-/** Finds who took it: of several names the first. IPTC and EXIF do not reliably say in which encoding they write. */
+/**
+ * Finds the photographer; if there are several names, the first. IPTC and EXIF do not reliably declare their
+ * encoding.
+ */
 function readPhotographer(tags: Record<string, unknown>, xmp: string, block: Uint8Array): string | null {
   const [byline] = [tags.Byline].flat();
   const names = [
@@ -85,7 +88,10 @@ function readPhotographer(tags: Record<string, unknown>, xmp: string, block: Uin
 /** exifr returns IPTC's bytes as characters. */
 const bytesOfIptc = (text: unknown) => Buffer.from(typeof text === 'string' ? text : '', 'latin1');
 
-/** Decodes a text of IPTC whose digits matter: where its letters could be read in two ways, the commoner one. */
+/**
+ * Decodes a text of IPTC of which the digits matter. If its letters could be read in two ways, uses the more common
+ * encoding.
+ */
 export function decodeIptc(text: unknown): string {
   const bytes = bytesOfIptc(text);
   return decodeName(bytes) ?? bytes.toString('latin1');
@@ -118,7 +124,8 @@ function nameCamera(make: unknown, model: unknown): string | null {
 }
 
 /**
- * Reads an angle as EXIF writes it: degrees, minutes and seconds, of which the later ones may be missing, and a letter.
+ * Reads an angle in EXIF's format: degrees, minutes and seconds, of which the later ones may be missing, and a
+ * letter.
  */
 function readAngle(parts: unknown, reference: unknown, limit: number): number {
   const values = Array.isArray(parts) ? parts.map(Number) : [];
@@ -127,7 +134,7 @@ function readAngle(parts: unknown, reference: unknown, limit: number): number {
   return angle > limit ? Number.NaN : /^[SW]/i.test(readText(reference)) ? -angle : angle;
 }
 
-/** Receivers without a fix write nothing or zeros: the point in the sea at 0, 0 is no place of a race. */
+/** Reads the position. Receivers without a fix write nothing or zeros; no race is in the sea at 0, 0. */
 function readPosition(tags: Record<string, unknown>): GpsPosition | null {
   const latitude = readAngle(tags.GPSLatitude, tags.GPSLatitudeRef, 90);
   const longitude = readAngle(tags.GPSLongitude, tags.GPSLongitudeRef, 180);
@@ -146,7 +153,7 @@ interface Metadata {
   block: Uint8Array;
 }
 
-/** Takes the blocks that the decoder finds; none if it finds no picture. */
+/** Returns the blocks that the decoder finds; none if it finds no picture. */
 async function findBlocks(bytes: Uint8Array): Promise<{ exif?: Buffer | undefined; xmp: string }> {
   try {
     const { exif, xmpAsString = '' } = await sharp(bytes, {
@@ -163,16 +170,16 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   const { exif, xmp } = await findBlocks(bytes);
   const kind = recogniseImage(bytes);
   const isBoxed = kind === 'PNG' || kind === 'WebP' || kind === 'AVIF' || kind === 'HEIC';
-  // exifr finds the tags of a JPEG or TIFF itself. It cannot read WebP and HEIF, and unpacks a PNG's colour profile of any
-  // size: of these the decoder hands out the EXIF block.
+  // exifr finds the tags of a JPEG or TIFF itself. It cannot read WebP and HEIF, and unpacks a PNG's colour profile
+  // of any size; for these formats the decoder returns the EXIF block.
   const block = isBoxed ? exif?.subarray(exif.indexOf(EXIF_PREFIX) === 0 ? EXIF_PREFIX.length : 0) : bytes;
   const tags = block && (await exifr.parse(block, TAGS).catch(() => undefined));
   return { tags: tags ?? {}, xmp, block: exif ?? bytes };
 }
 
 /**
- * Reads capture time, camera, photographer, position, keywords and caption from a photo's EXIF, XMP and IPTC. Damaged or missing metadata is
- * no reason to refuse a photo: what cannot be read, or could be read in two ways, is null.
+ * Reads capture time, camera, photographer, position, keywords and caption from a photo's EXIF, XMP and IPTC.
+ * Damaged or missing metadata is no reason to refuse a photo: values that are unreadable or ambiguous are null.
  */
 export async function readCapture(bytes: Uint8Array): Promise<Capture> {
   const { tags, xmp, block } = await readMetadata(bytes);

@@ -2,9 +2,9 @@ import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
 import { describeRaw, type Raster } from './decode-photo.ts';
 
-/** Width in pixels at which a code that fills an eighth of the photo is still read. */
+/** The width in pixels at which a code that fills an eighth of the photo is still read. */
 const EDGE = 960;
-/** A photo without a code ends sooner. */
+/** The time limit of the search, for photos without a code. */
 const TRIES_MS = 100;
 
 /** Reads a QR code in a decoded photo. @returns its text; null if none is read */

@@ -1,6 +1,6 @@
 /**
  * Reads the value of a property in an XMP packet (ISO 16684-1): an attribute, an element, or the items of a list.
- * Takes time in proportion to the packet, whatever stands in it.
+ * Takes linear time for any packet.
  * @param name with its usual prefix, as in `photoshop:DateCreated`
  */
 export function readXmp(packet: string, name: string): string[] {

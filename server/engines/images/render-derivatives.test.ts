@@ -106,7 +106,7 @@ describe('renderCloseUp', () => {
 });
 
 describe('renderMailPicture', () => {
-  test('is a JPEG of at most 400 × 500 px and 60 kB, whatever it shows', async () => {
+  test('is a JPEG of at most 400 × 500 px and 60 kB, even of noise', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     const noisy = await sharp({
       create: { width: 1200, height: 1600, channels: 3, background: '#000', noise },

@@ -15,9 +15,9 @@ const PREVIEW_EDGE = 1600;
 const SMALL_COVER_WIDTH = 800;
 const CLOSE_UP = { width: 640, height: 800 };
 const MAIL_PICTURE = { width: 400, height: 500 };
-/** Bytes of a picture in a mail: three of them leave the mail below 300 kB. */
+/** The largest size of a picture in a mail, in bytes: with three of them the mail is below 300 kB. */
 export const MAIL_PICTURE_BYTES_MAX = 60_000;
-/** Tried one after the other: nearly every photo is small enough with the first. */
+/** The qualities that are tried one after the other; nearly every photo is small enough with the first. */
 const MAIL_QUALITIES = [80, 60, 40, 20];
 
 /** Chooses the part of a picture of that size to render. */
@@ -28,7 +28,7 @@ async function encode(pipeline: Sharp): Promise<EncodedImage> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Size of the raster with its long edge reduced to `edge`; smaller ones keep their size. */
+/** Computes the size of the raster with its long edge reduced to `edge`; smaller ones keep their size. */
 function fitInside(raster: PictureSize, edge: number): PictureSize {
   const scale = Math.min(1, edge / Math.max(raster.width, raster.height));
   const shrink = (side: number) => Math.max(1, Math.round(side * scale));
@@ -47,8 +47,8 @@ export function renderThumb(raster: Raster): Promise<EncodedImage> {
 }
 
 /**
- * Renders what a visitor sees before paying: JPEG, long edge 1600 px, the `watermark` text tiled across it (none if
- * it is blank). It is made from bare pixels, so it contains neither EXIF nor the location.
+ * Renders the picture that a visitor sees before paying: JPEG, long edge 1600 px, with the `watermark` text tiled
+ * across it (none if it is blank). It is rendered from pixels only, so it contains neither EXIF nor the location.
  */
 export async function renderPreview(raster: Raster, watermark: string): Promise<EncodedImage> {
   const size = fitInside(raster, PREVIEW_EDGE);
@@ -68,8 +68,9 @@ export async function renderPreview(raster: Raster, watermark: string): Promise<
 }
 
 /**
- * Renders a cover for cards and phones from the large one: WebP, at most 800 px wide. It is shown small and below a
- * shade, so its quality may be low; it is the largest picture on a phone's first screen.
+ * Renders a cover for cards and phones from the large one: WebP, at most 800 px wide. It is shown small and
+ * darkened, so its quality may be low; it should be small, because it is the largest picture on a phone's first
+ * screen.
  */
 export function renderSmallCover(cover: Uint8Array): Promise<EncodedImage> {
   const resized = sharp(cover).resize(SMALL_COVER_WIDTH, null, { withoutEnlargement: true });
@@ -77,9 +78,10 @@ export function renderSmallCover(cover: Uint8Array): Promise<EncodedImage> {
 }
 
 /**
- * Renders a part of a stored picture as pictures of lists are: WebP, at most 640 × 800 px, with no more pixels than the
- * preview has there, so that a large original need not be decoded in full. A watermark on the picture stays.
- * @param choose says which pixels, once the size of the upright picture is known
+ * Renders a part of a stored picture like the pictures of lists: WebP, at most 640 × 800 px. It has no more pixels
+ * than that part of the preview, so that a large original need not be decoded in full. A watermark on the picture
+ * stays.
+ * @param choose returns the part, given the size of the upright picture
  */
 export async function renderCloseUp(bytes: Uint8Array, choose: ChoosePart): Promise<Uint8Array> {
   const closeUp = await cutCloseUp(bytes, choose, CLOSE_UP);
@@ -87,8 +89,8 @@ export async function renderCloseUp(bytes: Uint8Array, choose: ChoosePart): Prom
 }
 
 /**
- * Renders a part of a stored picture for a mail, as `renderCloseUp`: JPEG, which every mail program shows, at most
- * 400 × 500 px and without any metadata.
+ * Renders a part of a stored picture for a mail, like `renderCloseUp`: as JPEG, which every mail program shows, at
+ * most 400 × 500 px and without metadata.
  * @returns undefined if it cannot be made small enough
  */
 export async function renderMailPicture(

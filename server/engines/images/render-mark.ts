@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * The largest size of a mark, as shares of the side of a square with the picture's area, and the free margin around it.
- */
+/** The largest size of a mark and the margin around it, as shares of the side of a square with the picture's area. */
 const SHARE = { width: 0.24, height: 0.14, margin: 0.025 };
 
 /** Draws a mark into the lower right corner of a stored preview; the watermark on it stays. */

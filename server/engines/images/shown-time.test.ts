@@ -19,7 +19,7 @@ describe('a time in a photo', () => {
     expect(readShownTime(time, subSeconds, offset)).toEqual(read);
   });
 
-  test('is parsed the same in every notation, wherever its offset stands', () => {
+  test('is parsed the same in every notation, with its offset in any field', () => {
     const two = (value: number) => String(value).padStart(2, '0');
     const DAYS = [
       (y: number, m: string, d: string) => `${y}:${m}:${d} `,

@@ -1,25 +1,25 @@
-/** Times as cameras and editors write them into photos. Pure. A time is understood as a whole or counts as none. */
+/** Times as cameras and editors write them into photos. Pure. A time is read completely or not at all. */
 
 /**
- * `local` is the camera's wall clock, `YYYY-MM-DDTHH:mm:ss` with `.SSS` where the camera counts so finely; `offset`
- * is its distance from UTC (`+02:00`) where the camera knows it. Most do not: the event's zone decides then.
+ * `local` is the camera's wall clock, `YYYY-MM-DDTHH:mm:ss`, with `.SSS` if the camera records it. `offset` is its
+ * distance from UTC (`+02:00`), if the camera knows it; most do not, and then the event's zone applies.
  */
 export type CaptureTime = { local: string; offset?: string };
 
-/** Digital cameras with EXIF are younger. */
+/** Digital cameras with EXIF did not exist before this year. */
 const YEAR_MIN = 1980;
 /** `2015:01:11 10:09:50`, `2015-01-11T10:09:50.5+02:00`, `20150111 100950`; with a fraction, AM or PM, and an offset. */
 const TIME =
   /^(?<year>\d{4})[:./-]?(?<month>\d\d)[:./-]?(?<day>\d\d)[ T](?<hour>\d\d):?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d+))?)? ?(?<half>[AP]\.?M\.?)? ?(?<offset>\S+)?$/i;
 const OFFSET = /^([+-])(\d\d):?(\d\d)?$/;
-/** Zones reach from 12 hours behind UTC to 14 ahead. */
+/** The offsets of zones are from -12 to +14 hours. */
 const OFFSET_HOURS_MAX = 14;
 
 /**
- * Reads a time, also one that carries its offset.
- * @param subSeconds decimals of the second, where they stand apart
- * @param offset where it stands apart: `+02:00`, `+0200`, `+02` or `Z`; blank for none
- * @returns null for an unset clock, a day or hour that does not exist, or a notation that is not understood
+ * Reads a time, which may include its offset.
+ * @param subSeconds decimals of the second, if they are in a separate field
+ * @param offset if it is in a separate field: `+02:00`, `+0200`, `+02` or `Z`; blank for none
+ * @returns null for an unset clock, a day or hour that does not exist, or an unknown notation
  */
 export function readShownTime(time: string, subSeconds = '', offset = ''): CaptureTime | null {
   const parts = TIME.exec(time.trim())?.groups;
@@ -28,10 +28,10 @@ export function readShownTime(time: string, subSeconds = '', offset = ''): Captu
   const hours = half === undefined ? hour : readHalfDay(Number(hour), half);
   const whole = `${year}-${month}-${day}T${hours}:${minute}:${second}`;
   const parsed = new Date(`${whole}Z`);
-  // A day that does not exist (31 June) rolls over into another one: it must come back as it went in.
+  // A day that does not exist (31 June) would become another day, so the result must equal the input.
   if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(whole)) return null;
   if (Number(year) < YEAR_MIN) return null;
-  // `   :  ` is how cameras write that they do not know it.
+  // Cameras write `   :  ` if they do not know the offset.
   const stated = parts.offset ?? (/[^\s:]/.test(offset) ? offset.trim() : undefined);
   const zone = stated === undefined ? undefined : readOffset(stated);
   if (zone === null) return null;
@@ -40,7 +40,7 @@ export function readShownTime(time: string, subSeconds = '', offset = ''): Captu
   return zone === undefined ? { local } : { local, offset: zone };
 }
 
-/** @returns an hour that does not exist where the half of the day does not fit */
+/** Converts an hour with AM or PM. @returns an hour that does not exist if the two do not fit */
 function readHalfDay(hour: number, half: string): string {
   if (hour < 1 || hour > 12) return '99';
   const isAfternoon = half[0]?.toLowerCase() === 'p';

@@ -122,12 +122,12 @@ test('send’s preview has the colours of a 16-bit file in Display P3', async ()
 const BLOCK = 16;
 const BLOCKS = { across: SIZE.width / BLOCK, down: SIZE.height / BLOCK };
 
-/** A kind of file: what it contains a pixel, and which sRGB such values have. */
+/** A kind of file: the values of its pixels, and the sRGB colours that they mean. */
 interface ColourKind {
   channels: ValuePicture['channels'];
   profile: () => Promise<Buffer> | Buffer | undefined;
   toSrgb: (values: readonly number[]) => Colour;
-  /** The largest share of each channel; less if most colours beyond would be none of sRGB. */
+  /** The largest value of each channel, as a share; less than 1 if most higher values would be outside sRGB. */
   largest?: number;
 }
 
@@ -162,21 +162,24 @@ const KINDS: Record<string, ColourKind> = {
   'CMYK with a profile': { channels: 4, profile: writeInkProfile, toSrgb: inksToSrgb, largest: 0.5 },
 };
 
-/** The formats that can contain such a file. WebP and AVIF have no grey; sharp writes theirs without the profile. */
+/**
+ * The formats that can contain such a file. WebP and AVIF have no grey channel; sharp writes them without the
+ * profile.
+ */
 const FILES: Record<ValuePicture['channels'], Record<8 | 16, readonly ColourFormat[]>> = {
   1: { 8: ['tiff', 'png', 'jpeg'], 16: ['tiff', 'png'] },
   3: { 8: COLOUR_FORMATS, 16: ['tiff', 'png'] },
   4: { 8: ['tiff', 'jpeg'], 16: ['tiff'] },
 };
 
-/** What 8 bits and the compression of a JPEG or WebP of a flat block may change. */
+/** The change that 8 bits and the compression of a flat block as JPEG or WebP may cause. */
 const TOLERANCE = 6;
 /**
- * What the conversion of a profile may change in light, as a share of white: at the edge of sRGB the darkest channel of a
- * saturated colour may lose ten steps, which is little light (at most 0.004 in 1,500 random colours).
+ * The change of light that a profile's conversion may cause, as a share of white. At the edge of sRGB the darkest
+ * channel of a saturated colour may lose ten steps, which is little light (at most 0.004 in 1,500 random colours).
  */
 const LIGHT_TOLERANCE = 0.006;
-/** Returns by how many steps a value of 8 bits is wrong; 0 if it is as light as it should be. */
+/** Returns by how many steps a value of 8 bits is wrong; 0 if its lightness is close enough. */
 const stepsApart = (wanted: number, found: number) =>
   Math.abs(RGB_SPACES.sRGB.linear(wanted) - RGB_SPACES.sRGB.linear(found / 0xff)) <= LIGHT_TOLERANCE
     ? 0
@@ -184,7 +187,7 @@ const stepsApart = (wanted: number, found: number) =>
 const isInSrgb = (colour: Colour) => colour.every((share) => share > -0.001 && share < 1.001);
 
 describe.each(Object.entries(KINDS))('random colours of a file in %s', (_name, kind) => {
-  // Random doubles are nearly all close to 0.
+  // Random doubles are nearly all close to 0, so integers are used.
   const channel = fc.integer({ min: 0, max: 0xffff }).map((value) => (value / 0xffff) * (kind.largest ?? 1));
   const colour = fc.array(channel, { minLength: kind.channels, maxLength: kind.channels });
   const blocks = BLOCKS.across * BLOCKS.down;

@@ -89,7 +89,7 @@ describe('fields that name people or bibs', () => {
     expect(stripped.includes('xmp:Rating="5"')).toBe(true);
   });
 
-  test('packets that are not XML lose everything from the fault on', () => {
+  test('a packet that is not valid XML loses everything after the fault', () => {
     const photo = withPacket(
       jpeg,
       packet(`<dc:subject><rdf:Bag><rdf:li>${NAME}`).replace('</rdf:Descri', '<<'),
@@ -134,7 +134,8 @@ describe('formats', () => {
 
   test('a HEIC loses them too: its container is that of AVIF', async () => {
     const photo = await draw().withXmp(xmp).avif().toBuffer();
-    // No pinned library writes HEVC: the brands and the codec's names are those of a phone's file, the rest is AVIF.
+    // No pinned library writes HEVC, so only the brands and the codec's name are those of a phone's file; the rest
+    // is AVIF.
     const named = [
       ['avif', 'heic'],
       ['av01', 'hvc1'],
@@ -158,7 +159,7 @@ describe('formats', () => {
   });
 });
 
-test('removes the fields whatever they contain, and keeps the rest', async () => {
+test('removes the fields with any content, and keeps the rest', async () => {
   const word = fc.stringMatching(/^[A-Za-zÁ-ž0-9][A-Za-zÁ-ž0-9 ]{5,30}$/).map((text) => `q${text.trim()}z`);
   await fc.assert(
     fc.asyncProperty(
@@ -181,7 +182,7 @@ test('removes the fields whatever they contain, and keeps the rest', async () =>
   );
 });
 
-test('a block keeps its length, whatever bytes it contains', () => {
+test('a block of any bytes keeps its length', () => {
   const kinds = fc.constantFrom('xmp', 'iptc', 'resources', 'windows', 'chunk');
   const markup = fc
     .array(

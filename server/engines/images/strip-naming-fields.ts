@@ -23,7 +23,7 @@ const NAMING_SPACE =
 
 const DECLARED = /xmlns:([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** What is no element, from its beginning to its end. */
+/** Markup other than elements, with its beginning and its end. */
 const OTHER_MARKUP: readonly (readonly [string, string])[] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -65,9 +65,12 @@ function readTag(text: string, at: number): Tag | undefined {
   return { kind, name, attributes, end: close.lastIndex };
 }
 
-/** Overwrites the naming properties of a packet with spaces; from where it is no XML, all of it. In place. */
+/**
+ * Overwrites the naming properties of a packet with spaces, in place. If the packet is invalid from some place on,
+ * overwrites all of the rest.
+ */
 function stripXmp(bytes: Buffer): void {
-  // A character a byte: what is looked for is ASCII, and places stay those of the bytes.
+  // One character per byte: the searched text is ASCII, and positions are those of the bytes.
   const text = bytes.toString('latin1');
   if (text.includes('\0')) {
     bytes.fill(SPACE);
@@ -110,7 +113,7 @@ function stripXmp(bytes: Buffer): void {
 const IPTC_MARK = 0x1c;
 const APPLICATION = 2;
 const KEYWORDS = 25;
-/** Supplemental categories, keywords, the sets of a catalog. */
+/** The numbers of supplemental categories, keywords and catalog sets. */
 const NAMING_DATASETS: readonly (number | undefined)[] = [20, KEYWORDS, 255];
 
 interface Dataset {
@@ -121,12 +124,12 @@ interface Dataset {
   end: number;
 }
 
-/** Lists the datasets of an IPTC block (IIM 4.2, 1.6), up to where it is none. */
+/** Lists the datasets of an IPTC block (IIM 4.2, 1.6), up to the first invalid one. */
 function listDatasets(bytes: Buffer): Dataset[] {
   const datasets: Dataset[] = [];
   for (let at = 0; at + 5 <= bytes.length; ) {
     if (bytes[at] === 0) {
-      // Some programs pad to even places.
+      // Some programs pad to even offsets.
       at += 1;
       continue;
     }
@@ -144,7 +147,7 @@ function listDatasets(bytes: Buffer): Dataset[] {
   return datasets;
 }
 
-/** Moves together the datasets that stay, zeros behind them. In place. */
+/** Moves the remaining datasets together, and fills the end with zeros. In place. */
 function stripIptc(bytes: Buffer): void {
   const kept = listDatasets(bytes)
     .filter(({ record, dataset }) => record !== APPLICATION || !NAMING_DATASETS.includes(dataset))
@@ -158,12 +161,12 @@ const XMP_RESOURCE = 0x0424;
 const IPTC_DIGEST = 0x0425;
 const RESOURCE_MARKS = ['8BIM', 'MeSa', 'PHUT', 'AgHg', 'DCSR'];
 
-/** Lists Photoshop's resources by their ids, up to where they end, and what follows. */
+/** Lists Photoshop's resources by their ids, and returns the bytes after them. */
 function listResources(bytes: Buffer): { resources: { id: number; data: Buffer }[]; rest: Buffer } {
   const resources: { id: number; data: Buffer }[] = [];
   let at = 0;
   while (at + 12 <= bytes.length && RESOURCE_MARKS.includes(bytes.toString('latin1', at, at + 4))) {
-    // The name has its length before it and is padded to even.
+    // The name begins with its length, and is padded to an even size.
     const sizeAt = at + 6 + ((bytes.readUInt8(at + 6) + 2) & ~1);
     if (sizeAt + 4 > bytes.length) break;
     const end = sizeAt + 4 + bytes.readUInt32BE(sizeAt);
@@ -183,19 +186,22 @@ function stripResources(bytes: Buffer): void {
   }
   const iptc = resources.find(({ id }) => id === IPTC_RESOURCE);
   const digest = resources.find(({ id, data }) => id === IPTC_DIGEST && data.length === 16);
-  // Programs compare it to see whether IPTC was changed by one that knows no XMP.
+  // Programs compare this digest to find out whether another program, without support for XMP, changed the IPTC.
   if (iptc !== undefined && digest !== undefined)
     digest.data.set(createHash('md5').update(iptc.data).digest());
 }
 
-/** Of a chunk of a PNG: its length and its type. Behind its data stands a checksum. */
+/** The length and the type of a PNG's chunk. After its data comes a checksum. */
 const CHUNK_HEAD = 8;
 const CHECKSUM = 4;
 const XMP_NAME = 'XML:com.adobe.xmp\0';
-/** More than a packet has. */
+/** A packet is smaller than this. */
 const INFLATED_MAX = 16_000_000;
 
-/** Finds where compressed XMP begins in a PNG's chunk: behind its name and method; in iTXt also a flag and two languages. */
+/**
+ * Finds where compressed XMP begins in a PNG's chunk: after its name and method, and in iTXt also after a flag and
+ * two languages.
+ */
 function findDeflated(bytes: Buffer): number {
   const start = bytes.toString('latin1', 4, 200);
   if (start.startsWith(`zTXt${XMP_NAME}\0`)) return CHUNK_HEAD + XMP_NAME.length + 1;
@@ -217,7 +223,10 @@ function inflateChunk(bytes: Buffer): { head: Buffer; xmp: Buffer } | undefined 
   }
 }
 
-/** Packs a chunk's XMP again, and fills what that saves with an empty comment; where both have no room, the comment is all. */
+/**
+ * Compresses a chunk's XMP again, and fills the saved space with an empty comment. If both do not fit, the whole
+ * chunk becomes a comment.
+ */
 function stripChunk(bytes: Buffer): void {
   const found = inflateChunk(bytes);
   const head = found && Buffer.from(found.head);
@@ -234,8 +243,8 @@ function stripChunk(bytes: Buffer): void {
 }
 
 /**
- * Removes keywords, and fields that name people, from a photo's text block. The block keeps its length: removed text is
- * overwritten, so that nothing else in the file moves. By-line, copyright and caption stay.
+ * Removes keywords, and fields that name people, from a photo's text block. The block keeps its length: removed
+ * text is overwritten, so that no other byte of the file moves. By-line, copyright and caption stay.
  */
 export function stripNamingFields({ kind, bytes }: TextBlock): Uint8Array {
   const copy = Buffer.from(bytes);

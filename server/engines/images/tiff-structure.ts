@@ -1,8 +1,9 @@
 import { createPartCounter, type PartCounter, TooManyParts } from './part-counter.ts';
 
 /**
- * The first directory of a TIFF file (TIFF 6.0, and BigTIFF): enough to decide whether its pixels are inside the file, and
- * whether it is a photo at all. Cameras' raw files are TIFF too, their first picture a thumbnail.
+ * Reads the first directory of a TIFF file (TIFF 6.0, and BigTIFF). This suffices to decide whether its pixels are
+ * inside the file, and whether it is a photo at all: cameras' raw files are TIFF too, and their first picture is a
+ * thumbnail.
  */
 const TAG = {
   newSubfileType: 254,
@@ -15,18 +16,18 @@ const TAG = {
 } as const;
 
 const REDUCED_RESOLUTION = 1;
-/** A sensor's mosaic, and the same made linear. */
+/** The mosaic of a sensor, raw and linearised. */
 const RAW_PHOTOMETRICS = [32803, 34892];
 
-/** Bytes a value of each type takes, by the type's number from 1; 0 if there is no such type. */
+/** The bytes of a value of each type, by the type's number from 1; 0 if there is no such type. */
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
-/** The types that lengths and offsets come in: BYTE, SHORT, LONG, and BigTIFF's LONG8. */
+/** The types of lengths and offsets: BYTE, SHORT, LONG, and BigTIFF's LONG8. */
 const UNSIGNED_TYPES = [1, 3, 4, 16];
 
 /** More strips or tiles than any photo has: 200 million pixels in tiles of 16 × 16 make 800,000. */
 const VALUES_MAX = 1 << 20;
 
-/** How numbers stand in a file: which byte comes first, and how wide offsets are. */
+/** The format of numbers in a file: the byte order, and the width of offsets. */
 interface Layout {
   file: Buffer;
   isLittle: boolean;
@@ -50,7 +51,7 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   return { ...layout, isBig: version === 43 };
 }
 
-/** Returns where an entry's values stand; undefined if a part of them is outside the file. */
+/** Returns the place of an entry's values; undefined if a part of them is outside the file. */
 function findValues(layout: Layout, entry: number) {
   const wide = layout.isBig ? 8 : 4;
   const type = readNumber(layout, entry + 2, 2) ?? 0;
@@ -63,7 +64,7 @@ function findValues(layout: Layout, entry: number) {
   return { type, count, width, start };
 }
 
-/** An entry of a directory whose values lie inside the file. */
+/** An entry of a directory whose values are inside the file. */
 interface Entry extends NonNullable<ReturnType<typeof findValues>> {
   tag: number;
 }
@@ -73,7 +74,7 @@ const ENTRIES_MAX = 1_000;
 
 /**
  * Lists the entries of a directory, and where the next one begins; undefined if a part of it is outside the file.
- * @param start of the directory; left out, the first one's
+ * @param start the directory's offset; the first directory's by default
  * @throws TooManyParts
  */
 function listEntries(
@@ -95,7 +96,7 @@ function listEntries(
     if (tag === undefined || found === undefined) return undefined;
     entries.push({ ...found, tag });
   }
-  // The offset of the next directory closes this one, and often the file.
+  // The offset of the next directory is at the end of this one, and often of the file.
   const next = readNumber(layout, start + countBytes + count * entryBytes, layout.isBig ? 8 : 4);
   return next === undefined ? undefined : { entries, next };
 }
@@ -108,12 +109,13 @@ interface Directory {
   has(tag: number): boolean;
   /** The first of a tag's numbers. */
   first(tag: number): number | undefined;
-  /** All numbers of a tag; undefined without it, or if they are no lengths and offsets. */
+  /** All numbers of a tag; undefined if it is missing, or if its values are not lengths or offsets. */
   all(tag: number): number[] | undefined;
 }
 
 /**
- * Reads the first directory; undefined if a part of it is outside the file. Of a tag that it repeats the first one counts.
+ * Reads the first directory; undefined if a part of it is outside the file. Of a repeated tag, the first one
+ * counts.
  * @throws TooManyParts
  */
 function readDirectory(bytes: Uint8Array): Directory | undefined {
@@ -138,11 +140,11 @@ function readDirectory(bytes: Uint8Array): Directory | undefined {
   };
 }
 
-/** More directories than the pages of a photo and its thumbnails. */
+/** More directories than a photo has, for its pages and thumbnails. */
 const DIRECTORIES_MAX = 16;
 
 /**
- * Lists where the values of some tags stand, in the directories that follow one another from the first.
+ * Lists the places of the values of some tags, in the first directory and those that follow it.
  * @throws TooManyParts
  */
 export function findTagValues(
@@ -157,7 +159,7 @@ export function findTagValues(
   for (let index = 0; layout !== undefined && listed !== undefined && index < DIRECTORIES_MAX; index++) {
     for (const { tag, start, count, width } of listed.entries)
       if (tags.has(tag)) found.push({ tag, at: start, length: count * width });
-    // Directories that follow one another in a circle are read once.
+    // Directories that refer to each other in a circle are read once.
     const { next } = listed;
     listed = next === 0 || read.has(next) ? undefined : listEntries(layout, countPart, next);
     read.add(next);
@@ -166,22 +168,22 @@ export function findTagValues(
 }
 
 /**
- * Returns whether the directory and every strip or tile of the first picture lie inside the file.
+ * Returns whether the directory and every strip or tile of the first picture are inside the file.
  * @throws TooManyParts
  */
 export function isTiffComplete(bytes: Uint8Array): boolean {
   const directory = readDirectory(bytes);
   const offsets = directory?.all(TAG.tileOffsets) ?? directory?.all(TAG.stripOffsets) ?? [];
   const lengths = directory?.all(TAG.tileByteCounts) ?? directory?.all(TAG.stripByteCounts) ?? [];
-  // Old programs leave the lengths out if nothing is compressed; the decoder knows them then.
+  // Old programs omit the lengths if nothing is compressed; the decoder then computes them.
   return (
     offsets.length > 0 && offsets.every((offset, index) => offset + (lengths[index] ?? 1) <= bytes.length)
   );
 }
 
-/** Returns whether a TIFF is a camera's raw file: DNG, NEF, ARW and the like. Needs the file's start only. */
+/** Returns whether a TIFF is a camera's raw file: DNG, NEF, ARW and similar. Needs only the start of the file. */
 export function isCameraRaw(bytes: Uint8Array): boolean {
-  // Canon's CR2 says so behind its header.
+  // Canon's CR2 has this mark after its header.
   if (String.fromCharCode(...bytes.subarray(8, 10)) === 'CR') return true;
   const directory = readFirstDirectory(bytes);
   if (directory === undefined) return false;
@@ -194,7 +196,7 @@ export function isCameraRaw(bytes: Uint8Array): boolean {
   );
 }
 
-/** Reads the first directory; undefined also if it has too many entries, for which the file is refused later. */
+/** Reads the first directory; undefined also if it has too many entries, because the file is refused for that later. */
 function readFirstDirectory(bytes: Uint8Array): Directory | undefined {
   try {
     return readDirectory(bytes);

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { outlineText } from './lettering.ts';
 
-/** One tile of the mark as a PNG, made to be repeated in both directions without a seam. */
+/** One tile of the watermark as a PNG, which can be repeated in both directions without a seam. */
 export type WatermarkTile = { png: Buffer; width: number; height: number };
 
 const FONT_SIZE = 46;
 const ANGLE_DEGREES = -30;
 const GAP = 40;
-/** Distance between two neighbouring lines, measured across them. */
+/** The distance between two neighbouring lines, perpendicular to them. */
 const LINE_DISTANCE = 1.7 * FONT_SIZE;
 const MAX_CACHED_TILES = 16;
 
-/** A very long name would make tiles larger than the photo, and leave faces bare between two of them. */
+/** A very long name would make tiles larger than the photo, and leave faces between two lines uncovered. */
 const MAX_CHARACTERS = 40;
 
 const tiles = new LRUCache<string, WatermarkTile>({
@@ -28,8 +28,8 @@ async function drawTile(text: string): Promise<WatermarkTile> {
   const height = Math.ceil(width * Math.tan(radians) + (2 * LINE_DISTANCE) / Math.cos(radians));
   const place = (x: number, y: number) =>
     `<use href="#line" transform="translate(${x} ${y}) rotate(${ANGLE_DEGREES})"/>`;
-  // In the middle and at the four corners: the corners' quarters make whole lines where tiles meet, so the lines
-  // stand like bricks and no straight bare stripe is left to cut along.
+  // In the middle and at the four corners. The quarters at the corners form whole lines where tiles meet, so that
+  // lines are offset like bricks and leave no straight stripe without a watermark.
   const lines = [
     place(width / 2, height / 2),
     place(0, 0),
@@ -37,20 +37,23 @@ async function drawTile(text: string): Promise<WatermarkTile> {
     place(0, height),
     place(width, height),
   ].join('');
-  // Light letters with a dark rim: one of the two shows on any ground, snow or asphalt.
+  // Light letters with a dark outline, so that one of the two is visible on any background, snow or asphalt.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><path id="line" transform="translate(0 ${line.capHeight / 2})" d="${line.path}" fill="#fff" fill-opacity=".34" stroke="#000" stroke-opacity=".26" stroke-width="1.6"/></defs>${lines}</svg>`;
   return { png: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
 }
 
 /**
- * Draws the tile of a tenant's name, and caches it: every photo of an event has the same one. Letters are about 46 px
- * high, meant for previews of some 1600 px.
+ * Draws the tile of a tenant's name, and caches it, because every photo of an event has the same one. Letters are
+ * about 46 px high, for previews of about 1600 px.
  */
 export function drawWatermarkTile(text: string): Promise<WatermarkTile> {
   return tiles.forceFetch(text);
 }
 
-/** Cuts the middle of the tile, no larger than the picture: sharp refuses an overlay larger than its base. */
+/**
+ * Cuts the middle of the tile to at most the size of the picture, because sharp refuses an overlay that is larger
+ * than its base.
+ */
 export function cutTileToFit(
   tile: WatermarkTile,
   picture: { width: number; height: number },

@@ -2,7 +2,7 @@ import { createPartCounter } from './part-counter.ts';
 
 const HEADER_LENGTH = 12;
 const CHUNK_HEADER_LENGTH = 8;
-/** Lossy and lossless pictures, and the frames of an animation. */
+/** Chunks with pixels: of lossy and lossless pictures, and of the frames of an animation. */
 const PIXEL_CHUNKS = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
 /**
@@ -22,7 +22,7 @@ export function isWebpComplete(bytes: Uint8Array): boolean {
     const type = file.toString('latin1', at, at + 4);
     const next = at + CHUNK_HEADER_LENGTH + file.readUInt32LE(at + 4);
     if (PIXEL_CHUNKS.has(type)) return next <= end;
-    // Chunks start at even places.
+    // Chunks start at even offsets.
     at = next + (next & 1);
   }
   return false;

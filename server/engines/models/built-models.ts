@@ -12,7 +12,8 @@ export function modelsFolder(reader: 'text' | 'faces'): string {
 }
 
 /**
- * Makes sure that the networks are built: `npm run build` does it, else the first start does, which takes some seconds.
+ * Makes sure that the networks are built: by `npm run build`, or otherwise by the first start, which takes some
+ * seconds.
  * @throws if they cannot be built, with the build's output
  */
 export async function ensureModels(): Promise<void> {
@@ -20,7 +21,7 @@ export async function ensureModels(): Promise<void> {
     () => true,
     () => false,
   );
-  // In a process of its own: the server loads finished networks and none of the code that builds them.
+  // Builds them in a separate process, because the server loads none of the code that builds networks.
   if (!isBuilt)
     await promisify(execFile)(process.execPath, [path.join(ROOT, 'models', 'build-models.ts')], {
       cwd: ROOT,

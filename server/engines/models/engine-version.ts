@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { modelsFolder } from './built-models.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-/** The code that, besides the networks, decides which text and faces are read in a photo and to whom it belongs. */
+/**
+ * The code that determines, together with the networks, which text and faces are read in a photo and to whom it
+ * belongs.
+ */
 const RULES = ['server/engines/bibs/*.ts', 'server/engines/faces/*.ts', 'server/finding/recognition/*.ts'];
 /** Enough of a SHA-256 to distinguish versions. */
 const DIGITS = 12;
@@ -15,18 +18,18 @@ const manifestSchema = z.object({
   files: z.array(z.object({ package: z.string(), version: z.string() })),
 });
 
-/** The version with which a figure was measured. */
+/** The version of program and networks with which a figure was measured. */
 export interface EngineVersion {
   photofinish: string;
-  /** A digest of the code that reads and judges: it changes with every change of a rule. */
+  /** A digest of the code that reads and judges; it changes with every change of a rule. */
   rules: string;
-  /** A digest of all that the networks are built from. */
+  /** A digest of everything from which the networks are built. */
   models: string;
-  /** The packages that carry them. */
+  /** The packages that contain them. */
   packages: string[];
 }
 
-/** Reads which program, rules and built networks these are. The networks must be built. */
+/** Reads the versions of the program, of the rules and of the built networks. The networks must be built. */
 export async function readEngineVersion(): Promise<EngineVersion> {
   const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
   const { version } = z
@@ -48,7 +51,7 @@ async function hashRules(): Promise<string> {
   for await (const name of glob(RULES, { cwd: ROOT }))
     if (!name.endsWith('.test.ts')) names.push(name.replaceAll(path.sep, '/'));
   const hash = createHash('sha256');
-  // Line ends depend on the system that checked the files out.
+  // Line ends are normalised, because they depend on the system that checked out the files.
   for (const name of names.toSorted())
     hash.update(`${name}\n${(await readFile(path.join(ROOT, name), 'utf8')).replaceAll('\r\n', '\n')}`);
   return hash.digest('hex').slice(0, DIGITS);

@@ -1,8 +1,8 @@
 import type { InferenceSession } from 'onnxruntime-node';
 
 /**
- * One thread: photos are read side by side by several workers instead, which wastes less. The arena stays on,
- * without it the same run takes three times as long.
+ * One thread, because several workers read photos in parallel, which is more efficient. The arena stays on: without
+ * it the same run takes three times as long.
  */
 export const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,

@@ -126,7 +126,7 @@ describe('createPhotoReader', () => {
     });
   });
 
-  test('inspects a JPEG that lacks only its end marker like an import', async () => {
+  test('inspects a JPEG without its end marker as an import does', async () => {
     const file = path.join(folder, 'no end.jpg');
     await writeFile(file, (await drawPhoto('1042')).subarray(0, -2));
     const mend = async (bytes: Uint8Array) => addJpegEnd(bytes);

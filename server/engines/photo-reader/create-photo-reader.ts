@@ -10,39 +10,40 @@ import type { ReadPhotoAnswer, ReadPhotoSettings, ReadPhotoTask } from './read-p
 import { createWorkerPool, TaskTooLarge } from './worker-pool.ts';
 
 export type PhotoReader = {
-  /** How many photos are read at once. */
+  /** The number of photos that are read at once. */
   readonly workers: number;
   /**
-   * Reads one photo; waits its turn while all workers are busy.
+   * Reads one photo; waits while all workers are busy.
    *
-   * A file that is no whole photo is a typed refusal. Rejects if the worker died over it or the reader is closed.
+   * A file that is not a complete photo is a typed refusal. Rejects if the worker died during this task, or if the
+   * reader is closed.
    */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
   /** Examines a photo like `read`, but renders no pictures of it. */
   examine: (bytes: Uint8Array, options?: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
   /** Searches a photo only for faces, in the same way as `read`. */
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
-  /** Decodes a photo and reads what its file says, without any model. */
+  /** Decodes a photo and reads the facts of its file, without any model. */
   readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;
-  /** Finishes the photos under way, rejects those that wait, and ends the workers. */
+  /** Finishes the photos in progress, rejects waiting ones, and ends the workers. */
   close: () => Promise<void>;
 };
 
-/** The workers' niceness, 0 to 19: they yield to everything else on the machine. */
+/** The workers' niceness, 0 to 19: everything else on the machine has priority. */
 const DEFAULT_NICENESS = 10;
 
 export type PhotoReaderOptions = {
-  /** Photos read at once: the machine's cores at most. */
+  /** How many photos are read at once; at most the machine's cores. */
   workers: number;
-  /** The workers' niceness where the system knows one (Linux): 0 as the rest, 19 last in line. */
+  /** The workers' niceness, if the system has one (Linux): 0 is normal, 19 is last. */
   priority?: number;
-  /** A folder of models that read faces, instead of the built-in ones. */
+  /** A folder of other models for faces, instead of the built-in ones. */
   faceModels?: string | undefined;
 };
 
 /**
- * Creates a pool of processes that read photos: an abort in a native decoder ends one of them and fails one photo. They start and
- * load their models (some 0.6 s, 0.6–0.8 GB each) with the first photos, not before.
+ * Creates a pool of processes that read photos. An abort in a native decoder ends one of them and fails only one
+ * photo. They start and load their models (about 0.6 s, 0.6–0.8 GB each) when the first photos arrive.
  */
 export function createPhotoReader({
   workers,

@@ -2,15 +2,16 @@ import type { SelfieReader, SelfieResult } from '#engines/faces/index.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 export type SelfieReaderOptions = {
-  /** Selfies read at once. */
+  /** How many selfies are read at once. */
   workers: number;
-  /** The same as for the photos they are compared with. */
+  /** The folder of face models; must be that of the photos with which selfies are compared. */
   faceModels?: string | undefined;
 };
 
 /**
- * Processes of their own for the pictures people wait for: they neither stand in line behind an import nor give way
- * to it, and look for faces only. One starts with the first selfie and stays. Nothing is written.
+ * Creates separate processes for pictures that people wait for. They do not queue behind an import and do not have
+ * its low priority, and they only read faces. One starts with the first selfie and keeps running. Nothing is
+ * stored.
  */
 export function createSelfieReader({ workers, faceModels }: SelfieReaderOptions): SelfieReader {
   const pool = createWorkerPool<Uint8Array, SelfieResult>({

@@ -1,4 +1,4 @@
-/** Reads photos in threads of its own: every engine looks once, at one decode. */
+/** Reads photos in separate processes: every engine looks once, at the same decoded photo. */
 export { createPhotoReader, type PhotoReader } from './create-photo-reader.ts';
 export { createSelfieReader } from './create-selfie-reader.ts';
 export { inspectPhoto } from './inspect-photo.ts';

@@ -4,7 +4,7 @@ import type { FaceReading } from '#engines/faces/index.ts';
 import type { ImageProblem } from '#engines/images/index.ts';
 import type { PhotoReader } from './create-photo-reader.ts';
 
-/** A face, ready for JSON: `shown` is true if people are found by it, `quality` runs from 0 to 1. */
+/** A face, ready for JSON. `shown`: whether people are found by it; `quality` is from 0 to 1. */
 type InspectedFace = {
   box: FaceReading['box'];
   quality: number;
@@ -15,14 +15,14 @@ type InspectedFace = {
 /** What the engines see in one file, ready for JSON. */
 export type PhotoInspection = {
   file: string;
-  /** Size of the upright photo in pixels; 0 where there is a problem. */
+  /** The size of the upright photo in pixels; 0 if there is a problem. */
   width: number;
   height: number;
-  /** Local time of the camera, its offset from UTC appended where the camera knows it. */
+  /** The camera's local time, followed by its offset from UTC if the camera knows it. */
   takenAt: string | null;
   /** Shown ones come first; the others wait for review. */
   bibs: JudgedBib[];
-  /** The largest first. */
+  /** Largest first. */
   faces: InspectedFace[];
   /** Why the file was not read. */
   problem?: ImageProblem | 'Unreadable';
@@ -38,7 +38,7 @@ const refuse = (file: string, problem: NonNullable<PhotoInspection['problem']>):
   problem,
 });
 
-/** More digits than the engines are sure of only lengthen the line. */
+/** More digits would be more precise than the engines are. */
 const round = (value: number) => Number(value.toFixed(5));
 
 const describeFace = ({ box, quality, shown, descriptor }: FaceReading): InspectedFace => ({
@@ -49,8 +49,8 @@ const describeFace = ({ box, quality, shown, descriptor }: FaceReading): Inspect
 });
 
 /**
- * Reads one file and returns what the engines see in it: what `photofinish inspect` prints, one line per file. An unreadable
- * file is a result too. Rejects only if the reader itself fails.
+ * Reads one file and returns the engines' findings, as `photofinish inspect` prints them, one line per file. An
+ * unreadable file is a result too. Rejects only if the reader itself fails.
  * @param options.mend adds the end marker to a JPEG that lacks only that, as an import does
  */
 export async function inspectPhoto(

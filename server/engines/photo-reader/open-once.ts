@@ -1,4 +1,4 @@
-/** Opens at the first call and keeps what it opened; a failure to open is tried again at the next. */
+/** Opens a resource at the first call and keeps it; if opening failed, the next call tries again. */
 export function openOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opening: Promise<Opened> | undefined;
   return () => {

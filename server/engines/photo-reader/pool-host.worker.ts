@@ -22,13 +22,14 @@ try {
   // If memory is short, the kernel should end a worker, not the server or the database.
   writeFileSync('/proc/self/oom_score_adj', '500');
 } catch {
-  // Another system.
+  // Not available on other systems.
 }
 
-// A terminal, or systemd, signals every process of a service: this one ends with its parent, which finishes first.
+// A terminal or systemd sends its signal to every process of a service. This one ignores it: its parent finishes
+// first, and this one ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
-// Immediate, whatever a decoder's thread does: the parent process is gone.
+// Ends at once, even if a decoder's thread is running, because the parent process is gone.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 type Work = (input: unknown) => Promise<unknown>;
@@ -45,6 +46,6 @@ async function run(input: unknown): Promise<PoolAnswer> {
 
 process.on('message', async ({ input }: { input: unknown }) => {
   const answer = await run(input);
-  // If the parent is gone, the message fails before `disconnect` ends this process: not a crash to report.
+  // If the parent is gone, sending fails before `disconnect` ends this process; that is not a crash to report.
   process.send?.(answer, undefined, undefined, () => {});
 });

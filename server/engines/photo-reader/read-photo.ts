@@ -20,21 +20,21 @@ import { openOnce } from './open-once.ts';
 /** The findings of the engines in a photo. */
 type ExaminedPhoto = Capture & {
   ok: true;
-  /** Size of the upright original in pixels. */
+  /** The size of the upright original in pixels. */
   width: number;
   height: number;
   /** Every reading with a digit; `judgeBibs` decides which are bibs. Boxes in pixels of the upright original. */
   readings: BibReading[];
-  /** The largest first; empty if they were not looked for. Places in pixels of the upright original. */
+  /** Largest first; empty if faces were not read. Places are in pixels of the upright original. */
   faces: FaceReading[];
 };
 
-/** What one look at a photo finds, and the pictures made on the way. */
+/** The findings of one reading, and the pictures that it rendered. */
 export type ReadPhoto = ExaminedPhoto &
   FrameMeasures & {
-    /** The text of a QR code in it; null if there is none, or none was looked for. */
+    /** The text of a QR code in it; null if there is none, or if none was searched. */
     code: string | null;
-    /** Of the original file, kept so that an archive of it can be laid out without reading it again. */
+    /** The size of the original file, stored so that an archive can be laid out without reading the file again. */
     byteLength: number;
     /** CRC-32 of the original file as an unsigned number. */
     crc32: number;
@@ -42,7 +42,7 @@ export type ReadPhoto = ExaminedPhoto &
     preview: EncodedImage;
   };
 
-/** The faces of a photo, placed in pixels of the upright picture whose size this is. */
+/** The faces of a photo, in pixels of the upright picture, whose size is given. */
 export type PhotoFaces = { ok: true; width: number; height: number; faces: FaceReading[] } | ImageRefusal;
 
 /** The facts of a photo's file; it was decoded, and its pixels are complete. */
@@ -54,32 +54,32 @@ export type ExaminePhotoResult = ExaminedPhoto | ImageRefusal;
 export type ReadPhotoResult = ReadPhoto | ImageRefusal;
 
 export type ExaminePhotoOptions = {
-  /** Whether faces are looked for; an event can forbid it. Default is yes. */
+  /** Whether faces are read; an event can forbid it. True by default. */
   faces?: boolean;
 };
 
 export type ReadPhotoOptions = ExaminePhotoOptions & {
-  /** Text across the preview: the tenant's name. Blank for none. */
+  /** The text of the watermark on the preview: the tenant's name. Blank for none. */
   watermark: string;
-  /** Whether a QR code is looked for. Default is no. */
+  /** Whether a QR code is searched. False by default. */
   codes?: boolean;
 };
 
 export type PhotoReading = {
   /**
-   * Looks at a photo and makes nothing of it. A file that is no whole photo is a refusal; throws only if something
-   * of ours is broken (a model is missing).
+   * Examines a photo without rendering pictures. A file that is not a complete photo is a refusal; throws only if
+   * the installation is broken (a model is missing).
    */
   examine: (bytes: Uint8Array, options: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
   /** Searches only for faces. Refuses and throws like `examine`. */
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
   /** Decodes a photo and reads only the facts of its file. Refuses like `examine`. */
   readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;
-  /** One decode, then everything that looks at it, in this thread. Refuses and throws as `examine` does. */
+  /** Decodes once, then reads everything in this thread. Refuses and throws as `examine` does. */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
 };
 
-/** Creates the reading of photos in a thread; it opens its models with the first photo that needs them. */
+/** Creates the functions that read photos in this thread. They open the models at the first photo that needs them. */
 export function createPhotoReading(faceModels: string | undefined): PhotoReading {
   const bibReader = openOnce(openBibReader);
   const faceReader = openOnce(() => openFaceReader(faceModels));
@@ -93,7 +93,7 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
     const capture = await readCapture(bytes);
     const finder = await faceReader();
     const found = faces ? await finder.read(raster, original) : [];
-    // If faces are not requested, they are found but not described: they only show where to search for numbers.
+    // If faces are not requested, they are located but not described: they show only where to search for numbers.
     const boxes = faces ? found.map(({ box }) => box) : await finder.locate(raster, original);
     const readings = await (await bibReader()).read({ raster, width, height }, { bytes, faces: boxes });
     return { ok: true, width, height, ...capture, readings, faces: found };

@@ -11,7 +11,7 @@ import {
 } from './read-photo.ts';
 import { readSettings } from './read-settings.ts';
 
-/** `faces` or `facts`: these alone. Without a watermark, which may be blank, the photo is looked at only. */
+/** `faces` or `facts`: reads only these. Without `watermark` (which may be blank), no pictures are rendered. */
 export type ReadPhotoTask = {
   bytes: Uint8Array;
   options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' | 'facts';
@@ -21,7 +21,7 @@ export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | PhotoFaces 
 export type ReadPhotoSettings = { faceModels?: string | undefined };
 
 const { faceModels } = readSettings<ReadPhotoSettings>();
-// Workers are the parallelism. Photos never come twice, so nothing is worth caching.
+// Several workers run in parallel, so each needs one thread. Photos never come twice, so nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
 const reading = createPhotoReading(faceModels);

@@ -6,11 +6,11 @@ import { openOnce } from './open-once.ts';
 import { readSettings } from './read-settings.ts';
 
 sharp.concurrency(1);
-// What a selfie shows must not stay in memory longer than it takes.
+// Selfies must not stay in memory longer than reading them takes.
 sharp.cache(false);
 const faceReader = openOnce(() => openFaceReader(readSettings<string | null>() ?? undefined));
 
-/** More than any phone's camera makes; a crafted file of 8 MB could ask for a gigabyte. */
+/** More pixels than a phone's camera has; a crafted file of 8 MB could need a gigabyte. */
 const MAX_PIXELS = 60_000_000;
 
 export default async function readSelfie(bytes: Uint8Array): Promise<SelfieResult> {

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createWorkerPool, TaskTooLarge, type WorkerPool } from './worker-pool.ts';
 
-/** The task of the test's worker, and its answer: its process, and the length of its input. */
+/** A task for the test's worker, and its answer: the worker's process, and the length of its input. */
 type Order = {
   order: 'answer' | 'give' | 'throw' | 'exit' | 'crash' | 'abort' | 'compute';
   waitMs?: number;
@@ -72,7 +72,7 @@ describe('createWorkerPool', () => {
     expect([answer.length, answer.given?.length, bytes.length]).toEqual([1000, 500, 1000]);
   });
 
-  test('workers know no secret of this process', async () => {
+  test('workers get no secrets of this process', async () => {
     process.env.SIGNING_SECRET = 'secret';
     onTestFinished(() => {
       delete process.env.SIGNING_SECRET;
@@ -148,10 +148,11 @@ describe('createWorkerPool', () => {
   });
 });
 
-test('a worker whose parent is gone before the task is done ends without a report', async () => {
+test('a worker whose parent ended during its task ends without a report', async () => {
   const [begun, gone] = [join(folder, 'begun'), join(folder, 'gone')];
   const file = join(folder, 'long.mjs');
-  // Busy without a turn of the event loop: the answer is sent before the worker learns that its parent is gone.
+  // Computes without a turn of the event loop: the worker sends its answer before it learns that its parent is
+  // gone.
   await writeFile(
     file,
     `import { existsSync, writeFileSync } from 'node:fs';

@@ -6,21 +6,21 @@ import type { PoolAnswer } from './pool-host.worker.ts';
 
 export type WorkerPool<Input, Output> = {
   readonly workers: number;
-  /** Rejects if the worker dies over this task, if the task throws there, or if the pool is closed. */
+  /** Rejects if the worker dies during this task, if the task throws, or if the pool is closed. */
   run: (input: Input) => Promise<Output>;
-  /** Lets the tasks under way finish, rejects those still waiting, ends the workers. */
+  /** Finishes the running tasks, rejects waiting ones, and ends the workers. */
   close: () => Promise<void>;
 };
 
 const HOST = fileURLToPath(new URL('./pool-host.worker.ts', import.meta.url));
 /**
- * What is young in a reader is soon garbage, and what is large (pixels, tensors) is outside this heap: V8's own
- * limits would let each worker keep 50 MB of garbage before it looks.
+ * In a reader, young objects are soon garbage, and large ones (pixels, tensors) are outside of this heap. With V8's
+ * own limits each worker would keep 50 MB of garbage before it is collected.
  */
 const NODE_FLAGS = ['--max-semi-space-size=4', '--no-warnings'];
 /** The environment variables of this process that workers inherit; none is a secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH'];
-/** Longer than the largest photo takes on a machine that is busy. */
+/** Longer than the largest photo takes on a busy machine. */
 const TASK_MS_MAX = 240_000;
 /** The limits of one task. */
 interface TaskLimits {
@@ -29,24 +29,24 @@ interface TaskLimits {
 }
 
 /**
- * More than models and the largest photo take together; and a photo takes seconds, so that a decoder which computes for minutes does
- * not end. A worker of another system than Linux is not measured.
+ * More than the models and the largest photo need together. A photo takes seconds, so a decoder that computes for
+ * minutes will not end. Workers are measured only on Linux.
  */
 const LIMITS: TaskLimits = { memoryMb: 3_000, cpuMs: 120_000 };
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 const POLL_MS = 250;
 
-/** A task took too much processor time: another try would, too. */
+/** A task took too much processor time; another try would take as much. */
 export class TaskTooLarge extends Error {}
 
 /**
- * Creates a pool of processes that start when first needed and run one task each at a time, in order of arrival. A worker that
- * dies, as by an abort in a native decoder, fails only its own task: the next task starts another. Idle workers keep no
- * process alive, and none outlives this one.
+ * Creates a pool of processes. They start when they are first needed; each runs one task at a time, in order of
+ * arrival. A worker that dies, for example by an abort in a native decoder, fails only its own task; the next task
+ * starts another worker. Idle workers do not keep this process alive, and no worker outlives it.
  * @param options.script exports the work by default; `readSettings` gives it `settings`
- * @param options.limits of one task: resident memory, and processor time
- * @param options.niceness how far workers yield to everything else on the machine: 0 (as the rest) to 19 (last in line)
+ * @param options.limits the limits of one task: resident memory and processor time
+ * @param options.niceness the workers' priority: 0 (normal) to 19 (last)
  */
 export function createWorkerPool<Input, Output>(options: {
   script: URL;
@@ -63,7 +63,7 @@ export function createWorkerPool<Input, Output>(options: {
 
   const begin = (): ChildProcess => {
     const child = fork(HOST, [script.href, JSON.stringify(settings ?? null), String(niceness)], {
-      // No flags of this process: a test runner's or debugger's are not meant for the workers.
+      // The flags of this process are for a test runner or a debugger, and not for the workers.
       execArgv: NODE_FLAGS,
       serialization: 'advanced',
       env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
@@ -124,7 +124,7 @@ function readUsage(pid: number | undefined): { memoryMb: number; cpuMs: number }
   }
 }
 
-/** Keeps this process alive while a worker works, and not while it waits. */
+/** Lets a worker keep this process alive while it works, but not while it waits. */
 function setHold(child: ChildProcess, isHeld: boolean): void {
   child[isHeld ? 'ref' : 'unref']();
   child.channel?.[isHeld ? 'ref' : 'unref']();

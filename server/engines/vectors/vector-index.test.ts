@@ -59,7 +59,7 @@ const shapes = fc.record({
   rows: fc.integer({ min: 0, max: 200 }),
   dimensions: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom(127, 128, 129, 512)),
   pieces: fc.integer({ min: 1, max: 9 }),
-  /** From numbers whose squares underflow in float32 to the largest allowed. */
+  /** From numbers whose squares underflow in float32 to the largest allowed ones. */
   scale: fc.constantFrom(1, 1, 1, 1e-3, 1e-25, 1e-40, 1e6, 1e11),
 });
 
@@ -152,7 +152,7 @@ describe('storage', () => {
     for (const row of [-1, 66_000, Number.NaN]) expect(() => index.vector(row)).toThrow(/no row/);
   });
 
-  test('memory is at most twice what the rows need, whatever the chunks', () => {
+  test('memory is at most twice that of the rows, for any chunks', () => {
     const index = createVectorIndex();
     const piece = drawDescriptors(5, 37, 128);
     for (let count = 0; count < 300; count++) index.append(piece);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The part of usearch that is used. It reads an array's buffer from its start, whatever the view's offset. */
+/** The part of usearch that is used. It reads an array's buffer from its start, and ignores the view's offset. */
 interface Usearch {
   exactSearch(
     rows: Float32Array,
@@ -12,10 +12,10 @@ interface Usearch {
   ): { keys: BigUint64Array; distances: Float32Array };
 }
 
-// Loaded as CommonJS: the package's entry for modules does not find its binary.
+// Loaded as CommonJS, because the package's entry for ES modules does not find its binary.
 const usearch = createRequire(import.meta.url)('usearch') as Usearch;
 
-/** A row (its number in the order of appending, from 0) and its least Euclidean distance to any of the queries. */
+/** A row (its number in the order of appending, from 0), and its smallest Euclidean distance to any of the queries. */
 export interface VectorHit {
   row: number;
   distance: number;
@@ -23,20 +23,21 @@ export interface VectorHit {
 
 /** Vectors in memory, searched exactly: hits are those of a plain loop over all rows. */
 export interface VectorIndex {
-  /** Rows so far. */
+  /** The number of rows. */
   readonly size: number;
-  /** Bytes held: four a component, at most as much again in reserve. */
+  /** The bytes in memory: four per component, and at most as much again in reserve. */
   readonly byteSize: number;
   /**
-   * Appends vectors, packed one behind the other.
+   * Appends vectors, packed one after the other.
    * @throws RangeError and changes nothing if the length is not a whole number of vectors or a component is not a
    * finite number up to 2⁴⁰ in size
    */
   append(vectors: Float32Array): void;
-  /** Returns the vector of a row: a view for reading, current until the next append. */
+  /** Returns the vector of a row as a view, which is valid until the next append. */
   vector(row: number): Float32Array;
   /**
-   * Finds the rows at most `maxDistance` away from any of the packed queries, each once, nearest first, then by row.
+   * Finds the rows that are at most `maxDistance` away from any of the packed queries; each once, nearest first,
+   * then by row.
    * @throws RangeError as `append` does
    */
   searchAny(queries: Float32Array, maxDistance: number): VectorHit[];
@@ -44,17 +45,23 @@ export interface VectorIndex {
   nearest(query: Float32Array, count: number): VectorHit[];
 }
 
-/** Rows searched by one call: usearch needs 16 bytes of working memory a row. */
+/** The rows that one call searches: usearch needs 16 bytes of working memory per row. */
 const BLOCK_ROWS = 65_536;
-/** Nearest rows asked for first; asked again for more where all of them are within the distance. */
+/**
+ * The number of nearest rows in the first search. If all of them are within the distance, the search is repeated
+ * for more.
+ */
 const FIRST_COUNT = 64;
 const COUNT_GROWTH = 8;
-/** Squares of numbers up to this, summed over any descriptor, stay within float32. */
+/** Squares of numbers up to this, summed over a descriptor, stay within float32. */
 const MAX_MAGNITUDE = 2 ** 40;
-/** usearch sums in float32: candidates up to this much further are measured again in float64. */
+/** usearch sums in float32, so candidates up to this factor beyond the distance are measured again in float64. */
 const SQUARE_MARGIN = 1.001;
 
-/** @throws RangeError where numbers are no whole vectors, or none that distances can be computed of */
+/**
+ * Checks vectors.
+ * @throws RangeError if the numbers are not whole vectors, or if distances cannot be computed from them
+ */
 function checkVectors(what: string, values: Float32Array, dimensions: number): void {
   if (values.length % dimensions !== 0) {
     throw new RangeError(
@@ -68,7 +75,10 @@ function checkVectors(what: string, values: Float32Array, dimensions: number): v
   }
 }
 
-/** Finds the rows of a block (counted from its start) that may be within the distance: all that are, hardly more. */
+/**
+ * Finds the rows of a block (counted from its start) that may be within the distance: all that are, and hardly any
+ * others.
+ */
 function findCandidates(rows: Float32Array, query: Float32Array, maxDistance: number): number[] {
   const dimensions = query.length;
   const bound = maxDistance ** 2 * SQUARE_MARGIN;

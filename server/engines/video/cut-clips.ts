@@ -9,38 +9,44 @@ export interface CutSource {
   facts: Pick<VideoFacts, 'videoCodec' | 'audioCodec' | 'keyFramesMs' | 'reorderMs' | 'frameRate'>;
 }
 
-/** A piece to cut out, in the time of the file, and where to write it: an MP4. */
+/** A piece to cut, in the time of the file, and the path of the MP4 to write. */
 export interface Cut {
   path: string;
   fromMs: number;
   untilMs: number;
 }
 
-/** A piece that was cut: where it really begins in the file, and how long it is. */
+/** The result of a cut: where it really begins in the file, and its length. */
 export interface CutOutcome {
   startsMs: number;
   durationMs: number;
 }
 
-/** What an MP4 may hold and phones play; anything else is encoded again. */
+/** The picture codecs that an MP4 may contain and phones play; others are encoded again. */
 const COPIED_PICTURES = new Set(['h264', 'hevc', 'av1', 'vp9', 'mpeg4']);
 const COPIED_SOUND = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']);
 
-/** Copying may begin so long before what was requested; where the next key frame is further, the clip is encoded. */
+/**
+ * A copy may begin at most this long before the requested start. If the key frame is further away, the clip is
+ * encoded.
+ */
 const LEAD_MS_MAX = 10_000;
-/** Files per run: each is an open file, and a failed run is repeated in halves. */
+/** The files per run: each is an open file, and a failed run is repeated in halves. */
 const CUTS_A_RUN = 64;
-/** Clips so far apart are cut in runs of their own: what is between is not read. */
+/** Clips that are further apart than this are cut in separate runs, so that the part between them is not read. */
 const GAP_MS = 60_000;
-/** ffmpeg passes over a picture decoded before the beginning it was told, by however little. */
+/** ffmpeg skips a picture that is decoded even slightly before the given beginning. */
 const ROUNDING_MS = 4;
-/** A run begins so long before its first clip: what is before is cut off each clip, not hidden in the first one. */
+/**
+ * A run begins this long before its first clip, so that the earlier part is cut off from each clip instead of
+ * hidden in the first one.
+ */
 const SEEK_LEAD_MS = 500;
 
 /**
- * Cuts pieces out of a file: copied from the key frame before, for all of a run in one reading of that part of the
- * file; encoded only where pictures cannot be copied, be it for their kind, or the key frame is far away.
- * @returns for each piece, in order, what it became, or undefined if the file holds nothing readable there
+ * Cuts pieces out of a file. Clips are copied from the preceding key frame, and all clips of a run in one reading
+ * of that part of the file. They are encoded only if their codec cannot be copied, or if the key frame is far away.
+ * @returns for each piece, in order, its outcome; undefined if the file has nothing readable there
  * @throws VideoToolMissing, VideoDiskFull
  */
 export async function cutClips(
@@ -71,8 +77,8 @@ interface PlannedCut {
 }
 
 /**
- * Returns where a copy begins that is to show `fromMs`: when the key frame before is decoded, with the sound from there
- * on.
+ * Returns where a copy begins that must show `fromMs`: the time at which the preceding key frame is decoded, with
+ * the sound from there on.
  */
 function copyStart({ keyFramesMs, reorderMs }: CutSource['facts'], fromMs: number): number {
   const index = keyFramesMs.findLastIndex((keyMs) => keyMs <= fromMs);
@@ -80,7 +86,7 @@ function copyStart({ keyFramesMs, reorderMs }: CutSource['facts'], fromMs: numbe
   return Math.max(0, keyMs - reorderMs - ROUNDING_MS);
 }
 
-/** Groups clips that lie close together, as many as one run writes. */
+/** Groups clips that are close together, at most as many as one run writes. */
 function planRuns<T extends PlannedCut>(plans: readonly T[]): T[][] {
   const runs: T[][] = [];
   let endMs = Number.NEGATIVE_INFINITY;
@@ -93,7 +99,7 @@ function planRuns<T extends PlannedCut>(plans: readonly T[]): T[][] {
   return runs;
 }
 
-/** Copies the pieces of a run; where the program gives up, halves of it, down to the piece that is at fault. */
+/** Copies the pieces of a run. If the program fails, repeats the run in halves, down to the piece that causes it. */
 async function copyRun(
   source: CutSource,
   run: readonly PlannedCut[],
@@ -134,24 +140,31 @@ function copyArguments({ path, facts }: CutSource, run: readonly PlannedCut[]): 
       ...['-map_metadata', '-1', '-map_chapters', '-1'],
       ...(startsMs === fromMs ? [] : ['-ss', seconds(startsMs - fromMs)]),
       ...['-t', seconds(cut.untilMs - startsMs)],
-      // The index goes to the front into room kept for it: moved there afterwards, each clip would be written twice.
+      // The index is written at the front, into reserved space: moving it there afterwards would write each clip
+      // twice.
       ...['-moov_size', String(indexBytes(facts, cut.untilMs - startsMs)), '-f', 'mp4', cut.path],
     ]),
   ];
 }
 
-/** Room for the index of a clip: each picture and each packet of sound may need an entry in every table. */
+/**
+ * Computes the space for the index of a clip: each picture and each packet of sound may need an entry in every
+ * table.
+ */
 function indexBytes(facts: CutSource['facts'], durationMs: number): number {
   const pictures = Math.max(2 * facts.frameRate, VARIED_RATE);
   const packets = (durationMs / 1000) * (pictures + SOUND_PACKETS_A_SECOND);
   return Math.ceil(16_384 + packets * INDEX_BYTES_A_PACKET);
 }
-/** Phones take pictures as the light allows: a clip may have more a second than its footage on average. */
+/**
+ * Phones vary the picture rate with the light, so a clip may have more pictures per second than its footage on
+ * average.
+ */
 const VARIED_RATE = 120;
 const SOUND_PACKETS_A_SECOND = 60;
 const INDEX_BYTES_A_PACKET = 44;
 
-/** What an encoded clip may be longer than requested. */
+/** How much longer than requested an encoded clip may be. */
 const LONGER_MS_MAX = 500;
 
 async function encodeClip(
@@ -186,12 +199,13 @@ async function encodeClip(
     throw error;
   }
   const durationMs = await soundDuration(cut.path);
-  // Where nothing of what was asked for can be decoded, ffmpeg goes on to what can, and shows another moment.
+  // If nothing of the requested part can be decoded, ffmpeg continues to the next decodable part, and would show
+  // another moment.
   if (durationMs === undefined || durationMs > cut.untilMs - cut.fromMs + LONGER_MS_MAX) return undefined;
   return { startsMs: cut.fromMs, durationMs };
 }
 
-/** Returns how long a clip is that has a picture which needs no other; undefined if there is no such clip. */
+/** Returns the length of a clip that has at least one key frame; undefined if there is no such clip. */
 async function soundDuration(path: string): Promise<number | undefined> {
   const index = await readMp4Index(path).catch(() => undefined);
   if (index === undefined || index === 'Truncated' || index.keyFramesMs.length === 0) return undefined;

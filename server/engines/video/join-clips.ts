@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { readMp4Index } from './mp4-index.ts';
 import { runTool, type ToolOptions, VideoToolFailed } from './run-tool.ts';
 
-/** Unlike: of another codec, size or turn, so that no copy of them plays. NotJoined: the program gave up on them. */
+/** Unlike: of another codec, size or rotation, so that a copy of them would not play. NotJoined: the program failed. */
 export type JoinProblem = 'Unlike' | 'NotJoined';
 
 /** The allowed difference between the lengths of a joined clip and of its parts. */
 const DIFFERENCE_MS_MAX = 500;
 
-/** Everything of a stream that its pictures and sounds need to be decoded. */
+/** The properties of a stream that are needed to decode its pictures and sound. */
 const ALIKE = [
   ...['codec_type', 'codec_name', 'profile', 'width', 'height', 'pix_fmt', 'time_base', 'sample_rate'],
   ...['channels', 'extradata_hash'],
@@ -26,11 +26,11 @@ const streamsSchema = z.object({
 });
 
 /**
- * Joins clips (MP4) that follow one another into one, its index first. Nothing is encoded: they must be alike, as those
- * of one camera are.
- * @param paths in one folder, of names without anything special in them
- * @param input where the joined clip is written, and how long the parts are together
- * @returns how long it is, or why it is none; then nothing is left of it
+ * Joins consecutive clips (MP4) into one, with its index first. Nothing is encoded, so the clips must have the same
+ * format, as those of one camera have.
+ * @param paths in one folder; the names contain only plain characters
+ * @param input where the joined clip is written, and the total length of the parts
+ * @returns its length, or why it failed; then no file is left
  * @throws VideoToolMissing, VideoDiskFull
  */
 export async function joinClips(
@@ -61,7 +61,7 @@ export async function joinClips(
   return { problem: 'NotJoined' };
 }
 
-/** Returns a text that is the same of clips that can be copied one behind the other. */
+/** Returns a text that is equal for clips that can be copied one after the other. */
 async function likenessOf(path: string, options: ToolOptions): Promise<string> {
   const args = ['-v', 'error', '-show_streams', '-show_data_hash', 'MD5', '-of', 'json', `file:${path}`];
   const { streams } = streamsSchema.parse(JSON.parse(await runTool('ffprobe', args, options)));

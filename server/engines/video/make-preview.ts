@@ -2,18 +2,18 @@ import sharp from 'sharp';
 import { drawWatermarkTile } from '#engines/images/index.ts';
 import { runTool, type ToolOptions } from './run-tool.ts';
 
-/** Pixels of a preview's short edge: enough to see oneself, too few to keep instead of buying. */
+/** Pixels of a preview's short edge: enough to recognise oneself, but too few to replace the bought video. */
 const PREVIEW_SHORT_EDGE = 480;
-/** The long edge of what is wider than any footage. */
+/** The largest long edge, for videos that are wider than usual footage. */
 const PREVIEW_LONG_EDGE_MAX = 1280;
-/** How large the watermark's letters are drawn, and for how wide a picture. */
+/** The picture width for which the watermark tile is drawn. */
 const TILE_FOR_EDGE = 1600;
-/** Pictures a second; those beyond are dropped before anything is done with them. */
+/** The highest picture rate; further pictures are dropped before anything else. */
 const PREVIEW_RATE_MAX = 30;
 
 export interface PreviewRequest {
   path: string;
-  /** Pixels of the upright picture. */
+  /** The size of the upright picture in pixels. */
   width: number;
   height: number;
   /** The moment that the still shows. */
@@ -40,9 +40,9 @@ export function previewSize(video: { width: number; height: number }): { width: 
 }
 
 /**
- * Makes the small watermarked preview (H.264 and AAC, its index first) and a still, in one decoding of the video. One
- * thread each: several are made side by side.
- * @throws VideoToolMissing, VideoDiskFull, VideoToolFailed where the video cannot be decoded
+ * Renders the small watermarked preview (H.264 and AAC, its index first) and a still, decoding the video once. Each
+ * uses one thread, because several are rendered in parallel.
+ * @throws VideoToolMissing, VideoDiskFull; VideoToolFailed if the video cannot be decoded
  */
 export async function makeVideoPreview(input: PreviewRequest, options: ToolOptions = {}): Promise<void> {
   await drawMark(input);

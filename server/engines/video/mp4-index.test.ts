@@ -16,7 +16,10 @@ const numbers = (...values: number[]): Buffer => {
   return bytes;
 };
 
-/** Writes a video of a table of durations: its count, then how many pictures take how long. */
+/**
+ * Writes a video with a table of durations: its declared count, then pairs of a number of pictures and their
+ * duration.
+ */
 async function readVideo(...durations: number[]) {
   const clock = numbers(0, 0, 0, 1000, 2000, 0);
   const table = box('stbl', box('stts', numbers(0, ...durations)));

@@ -10,26 +10,26 @@ export interface Mp4Index {
   durationMs: number;
 }
 
-/** A box: its kind and where its contents lie. */
+/** A box: its kind, and the place of its content. */
 interface Box {
   kind: string;
   start: number;
   end: number;
 }
 
-/** An index of 8 hours at 60 pictures a second has some 30 MB; a larger number is a damaged length. */
+/** The index of 8 hours at 60 pictures a second has about 30 MB; a length beyond this is damaged. */
 const INDEX_BYTES_MAX = 256 * 1024 * 1024;
-/** Ten times as many as in 8 hours at 60 pictures a second: a larger number is a damaged one. */
+/** Ten times the pictures of 8 hours at 60 a second; a count beyond this is damaged. */
 const PICTURES_MAX = 20_000_000;
 /** A day in fragments of half a second has fewer; each is a read from the disk. */
 const BOXES_MAX = 500_000;
 const BOX_KIND = /^[ -~\u00a9]{4}$/;
 
 /**
- * Reads the index of an MP4 or MOV file: a few megabytes at most, where a program that asks for each picture would
- * read the file from end to end.
- * @returns Truncated where the file ends before what it says it holds, or has no index at all (it is written last);
- *   undefined if the file is of another kind, its index is in fragments, or the index is damaged
+ * Reads the index of an MP4 or MOV file: a few megabytes at most, while a program that lists each picture would
+ * read the whole file.
+ * @returns Truncated if the file ends before its declared end, or has no index at all (cameras write it last);
+ * undefined if the file is of another kind, its index is in fragments, or the index is damaged
  */
 export async function readMp4Index(
   path: string,
@@ -56,7 +56,7 @@ export async function readMp4Index(
   try {
     return indexOf(await readAt(file, moov.start, moov.end - moov.start));
   } catch (error) {
-    // A table is shorter than the count before it.
+    // A table is shorter than its declared count.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -72,7 +72,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Returns the box whose header stands at `at` of some bytes, which themselves begin at `offset`. */
+/** Returns the box whose header is at `at` of some bytes, which begin at `offset` of the file. */
 function boxAt(bytes: Buffer, at: number, offset: number, end: number): Box | undefined {
   if (at + 8 > bytes.length) return undefined;
   const kind = bytes.toString('latin1', at + 4, at + 8);
@@ -98,7 +98,7 @@ function childrenOf(bytes: Buffer, { start, end }: Pick<Box, 'start' | 'end'>): 
   return boxes;
 }
 
-/** Finds the contents of a box by the way to it; undefined if there is none. */
+/** Finds the content of a box by its path; undefined if there is none. */
 function find(bytes: Buffer, from: Pick<Box, 'start' | 'end'>, ...way: string[]): Buffer | undefined {
   let at: Pick<Box, 'start' | 'end'> = from;
   for (const kind of way) {
@@ -133,7 +133,7 @@ function indexOf(moov: Buffer): Mp4Index | undefined {
   return { keyFramesMs, reorderMs, pictures, durationMs };
 }
 
-/** Of `mvhd` and `mdhd`. */
+/** Reads the clock in an `mvhd` or `mdhd` box. */
 function readClock(bytes: Buffer): { timescale: number; duration: number } {
   const isLong = bytes.readUInt8(0) === 1;
   return isLong
@@ -141,13 +141,16 @@ function readClock(bytes: Buffer): { timescale: number; duration: number } {
     : { timescale: bytes.readUInt32BE(12), duration: bytes.readUInt32BE(16) };
 }
 
-/** Of `stss`: the numbers of the pictures that need no other, from 1. */
+/** Reads an `stss` box: the numbers of the key frames, from 1. */
 function readNumbers(bytes: Buffer): number[] {
   const count = bytes.readUInt32BE(4);
   return Array.from({ length: count }, (_, index) => bytes.readUInt32BE(8 + 4 * index));
 }
 
-/** By how much a track's times are moved when it is shown, in its own units (`elst`: a pause first, a cut beginning). */
+/**
+ * Returns by how much a track is shifted when it is played, in its own units (`elst`: a pause at the beginning, or
+ * a cut beginning).
+ */
 function editShift(edits: Buffer | undefined, timescale: number, movieTimescale: number): number {
   if (edits === undefined) return 0;
   const isLong = edits.readUInt8(0) === 1;
@@ -174,7 +177,7 @@ function* runs(bytes: Buffer | undefined): Generator<number> {
   }
 }
 
-/** Returns when the pictures that need no other are shown; without `stss` that is every one. */
+/** Returns when key frames are shown; without `stss` every picture is one. */
 function keyTimes(
   durations: Buffer,
   offsets: Buffer | undefined,

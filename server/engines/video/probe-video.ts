@@ -11,7 +11,7 @@ export interface VideoFacts {
   width: number;
   height: number;
   durationMs: number;
-  /** Pictures a second on average. */
+  /** The average number of pictures per second. */
   frameRate: number;
   videoCodec: string;
   /** null if it has no sound. */
@@ -22,14 +22,15 @@ export interface VideoFacts {
   reorderMs: number;
 }
 
-/** Unreadable: no video, or damaged. Truncated: its end is missing. NoPicture: sound or a still alone. TooLong: see below. */
+/** Unreadable: not a video, or damaged. Truncated: its end is missing. NoPicture: only sound or a still. TooLong: see below. */
 export type VideoProblem = 'Unreadable' | 'Truncated' | 'NoPicture' | 'TooLong';
 
 /** For the operator: a description of each problem, and its remedy. */
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
-  Unreadable: 'is no video that ffmpeg can read, or is damaged: play it, and copy it from the card again',
-  Truncated: 'breaks off before its end: copy it from the card again, or repair it first',
-  NoPicture: 'holds no moving picture',
+  Unreadable:
+    'is not a video that ffmpeg can read, or is damaged: try to play it, and copy it from the card again',
+  Truncated: 'is truncated: copy it from the card again, or repair it first',
+  NoPicture: 'has no moving picture',
   TooLong: 'is longer than 24 hours: cut it into shorter files',
 };
 
@@ -58,8 +59,8 @@ const probeSchema = z.object({
 });
 
 /**
- * Endings by the first name that ffprobe gives a container. Only those that cameras write are read: among the others
- * are lists that name further files.
+ * File extensions by the first name that ffprobe returns for a container. Only formats that cameras write are read:
+ * other formats include playlists, which name further files.
  */
 const FORMATS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -73,10 +74,10 @@ const FORMATS: ReadonlyMap<string, string> = new Map(
     flv: 'flv',
   }),
 );
-/** How QuickTime calls itself among the files of its family. */
+/** QuickTime's own brand among the files of its family. */
 const QUICKTIME = 'qt  ';
 
-/** Key frames nearer than this to the one before gain nothing: a codec without any other kind has thousands. */
+/** Key frames closer than this to the previous one are left out: a codec with only key frames has thousands. */
 const KEY_FRAME_DISTANCE_MS = 400;
 /** A file whose last picture is this long before its declared end is truncated. */
 const MISSING_END_MS = 3_000;
@@ -84,7 +85,7 @@ const MISSING_END_MS = 3_000;
 const DURATION_MS_MAX = 24 * 3600_000;
 
 /**
- * Finds out what a video file is. Reads a few megabytes of an MP4 or MOV, other kinds from end to end.
+ * Reads the facts of a video file: a few megabytes of an MP4 or MOV, and the whole file of other kinds.
  * @throws VideoToolMissing
  */
 export async function probeVideo(
@@ -142,7 +143,7 @@ async function askProbe(
   }
 }
 
-/** Key frames and the last picture of a file whose index we do not read ourselves. */
+/** Finds the key frames and the last picture of a file with an index that this program does not read. */
 async function scanPackets(
   path: string,
   options: ToolOptions,
@@ -183,7 +184,7 @@ function thinOut(keyFramesMs: readonly number[]): number[] {
   return kept;
 }
 
-/** Reads `30000/1001`; 30 where the file does not say. */
+/** Parses a rate like `30000/1001`; 30 if the file does not name one. */
 function readRate(text: string | undefined): number {
   const [top = 0, bottom = 1] = (text ?? '').split('/').map(Number);
   const rate = top / bottom;

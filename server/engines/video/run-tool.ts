@@ -8,7 +8,7 @@ export type VideoTool = 'ffmpeg' | 'ffprobe';
 const INSTALL_VIDEO_TOOLS =
   'ffmpeg is not installed: install it with "apt-get install ffmpeg" (macOS: "brew install ffmpeg").';
 
-/** The program is not there; the message says how to get it. */
+/** The program is not installed; the message says how to install it. */
 export class VideoToolMissing extends Error {
   constructor() {
     super(INSTALL_VIDEO_TOOLS);
@@ -18,19 +18,19 @@ export class VideoToolMissing extends Error {
 /** The disk that was written to is full. */
 export class VideoDiskFull extends Error {}
 
-/** The program gave up; the message is its last line. */
+/** The program failed; the message is its last line of output. */
 export class VideoToolFailed extends Error {}
 
-/** As the processes that read photos: behind everything that answers people. */
+/** The niceness of the processes that read photos: lower priority than everything that answers people. */
 const NICENESS = 10;
 const KEPT_ERROR_CHARACTERS = 4_000;
-/** The lines about each picture of 8 hours take a fifth of it. */
+/** The lines about the pictures of 8 hours take a fifth of this. */
 const PRINTED_BYTES_MAX = 256_000_000;
 
 /**
- * Runs one of the programs behind everything else.
+ * Runs one of the programs at low priority.
  * @param signal ends it
- * @param onStart told of the process' id; benches watch it
+ * @param onStart gets the process' id; benches watch it
  * @returns what it printed
  * @throws VideoToolMissing, VideoDiskFull, VideoToolFailed
  */
@@ -88,7 +88,7 @@ function standBehind(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
-    // It ended already, or the system forbids it: the work continues with the normal priority.
+    // It has already ended, or the system forbids it: the work continues with the normal priority.
   }
 }
 
@@ -97,8 +97,8 @@ function lastLine(text: string): string {
 }
 
 /**
- * Checks that the video programs exist.
- * @throws VideoToolMissing where one does not
+ * Checks that the video programs are installed.
+ * @throws VideoToolMissing if one is not
  */
 export async function checkVideoTools(): Promise<void> {
   for (const tool of ['ffmpeg', 'ffprobe'] as const) await runTool(tool, ['-version']);

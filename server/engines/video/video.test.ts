@@ -87,7 +87,7 @@ describe('a file that is no video file', () => {
       expect(await probeVideo(at(name)), name).toEqual({ problem: 'Unreadable' });
   });
 
-  test('is a playlist that names other files, whatever its name', async () => {
+  test('is a playlist that names other files, even with a video’s name', async () => {
     await writeFile(at('list.mp4'), `ffconcat version 1.0\nfile '${footage}'\n`);
     expect(await probeVideo(at('list.mp4'))).toEqual({ problem: 'Unreadable' });
     await writeFile(
@@ -127,7 +127,7 @@ describe('cutting', () => {
     await expectSound(at('a.mp4'), 5, ['h264', 'aac']);
     await expectSound(at('b.mp4'), 5, ['h264', 'aac']);
     await expectSound(at('c.mp4'), 1.5, ['h264', 'aac']);
-    // A file could contain hidden pictures before its start: the clip contains only its own.
+    // A file could contain hidden pictures before its start; the clip contains only its own.
     const index = await readMp4Index(at('a.mp4'));
     expect(typeof index === 'object' && index.pictures).toBeLessThan(5.2 * 25);
   });
@@ -163,7 +163,7 @@ describe('cutting', () => {
     }
   });
 
-  test('encodes from the exact picture what cannot be copied or has its key frame far away', async () => {
+  test('encodes from the exact picture if it cannot be copied or the key frame is far away', async () => {
     const pictures = await makeFootage(at('mjpeg.mov'), { seconds: 4, codec: 'mjpeg' });
     const sparse = await makeFootage(at('sparse.mp4'), { seconds: 16, rate: 10, keyEvery: 1000 });
     for (const [path, fromMs] of [[pictures, 1000] as const, [sparse, 13_000] as const]) {

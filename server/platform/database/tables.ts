@@ -12,7 +12,7 @@ export interface Tables {}
  * The columns of a table. Their types come from the database; the store narrows those that hold more than
  * PostgreSQL knows: a state with few values, the shape of a JSON value.
  *
- * interface Tables { carts: Columns<'carts', { state: CartState }> }
+ *     interface Tables { carts: Columns<'carts', { state: CartState }> }
  */
 export type Columns<
   Name extends keyof StoredTables,
