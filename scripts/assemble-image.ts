@@ -25,7 +25,7 @@ import { z } from 'zod';
 const ROOT = path.join(import.meta.dirname, '..');
 const MACHINE = `${process.platform}-${process.arch}`;
 
-/** What the server reads of the project itself. */
+/** The project's own files that the server reads. */
 const PROJECT = [
   'bin',
   'contract',
@@ -39,10 +39,10 @@ const PROJECT = [
   'THIRD-PARTY-NOTICES.md',
 ];
 
-/** Packages that only the pages are built from: `dist` has them. */
+/** Packages that are needed only to build the pages, which are in `dist`. */
 const PAGES_ONLY =
   /^(@mantine\/|@tanstack\/|lucide-react$|oidc-client-ts$|react$|react-dom$|recharts$|workbox-|@fontsource-variable\/sofia-sans$)/;
-/** Packages that only the networks are built from: `dist/models` has them. */
+/** Packages that are needed only to build the networks, which are in `dist/models`. */
 const MODELS_ONLY = /^(@gutenye\/ocr-models|@vladmandic\/face-api|onnx-proto)$/;
 
 const packageSchema = z.object({
@@ -72,7 +72,10 @@ export function isLoaded(name: string, file: string): boolean {
   return !/^(\.yarn|\.github|benchmarks?|docs?|examples?|integration|tests?|__tests__)$/.test(file);
 }
 
-/** The server prints only upright letters: WOFF2 in frames, WOFF of the shop's own typeface in pictures and receipts. */
+/**
+ * Returns whether a file is a font that the server draws with: upright WOFF2 in frames, and WOFF of the shop's own
+ * typeface in pictures and receipts.
+ */
 function isPrintedFont(name: string, file: string): boolean {
   if (file === 'files' || /\.json$/.test(file)) return true;
   return name.startsWith('@fontsource/sofia-sans')
@@ -80,7 +83,7 @@ function isPrintedFont(name: string, file: string): boolean {
     : /-normal\.woff2$/.test(file);
 }
 
-/** Returns whether one path leads to, or is in, the other. */
+/** Returns whether one path is the other one, or is inside or above it. */
 const isOnPath = (file: string, wanted: string): boolean =>
   `${wanted}/`.startsWith(`${file}/`) || `${file}/`.startsWith(`${wanted}/`);
 
@@ -93,7 +96,7 @@ function locate(name: string, from: string): string | undefined {
   }
 }
 
-/** Collects the folders of packages, and of all that they depend on. */
+/** Collects the folders of packages and of all packages on which they depend. */
 function collectPackages(names: string[]): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (name: string, from: string, isOptional: boolean): void => {
@@ -122,7 +125,7 @@ function copyPackage(folder: string, name: string, target: string): void {
     verbatimSymlinks: true,
     filter: (source) => {
       const file = path.relative(folder, source).replaceAll(path.sep, '/');
-      // Packages inside this one are collected by themselves.
+      // Packages inside this one are collected separately.
       return file === '' || (file !== 'node_modules' && isLoaded(name, file));
     },
   });

@@ -1,11 +1,11 @@
 /**
- * Builds the pages of shop and desk into `dist`, unless their sources were built before: builds are cached by content in
- * `node_modules/.cache/pages`.
+ * Builds the pages of shop and desk into `dist`, unless the same sources were built before: builds are cached by
+ * the content of their sources in `node_modules/.cache/pages`.
  *
  *     node scripts/build-pages.ts
  *
- * With `--beside-start`, as `photofinish start --build` runs it, models come first and each part is reported as soon as it is
- * there; scripts and styles are compressed at the end, which takes longer than the builds.
+ * With `--beside-start`, as `photofinish start --build` runs it, models come first and each part is reported as
+ * soon as it is there; scripts and styles are compressed at the end, which takes longer than the builds.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -28,11 +28,11 @@ import { lowerPriority } from '../server/commands/lower-priority.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'pages');
-/** Builds of each kind that are kept: some branches and the one before a change. */
+/** The number of cached builds per site: for some branches, and for the state before a change. */
 const KEPT = 4;
 /**
- * Priorities beside a start: the storefront yields a little to the creation of the database, the desk to the shop and its
- * readers, and compressing to everything.
+ * The niceness of builds beside a start. The storefront's build has slightly lower priority than the creation of
+ * the database, the desk's than the shop and its readers, and compression than everything.
  */
 const NICENESS = { storefront: 3, desk: 15, compressing: 19 };
 
@@ -61,7 +61,7 @@ function hashSources({ configFile, folders }: Pages): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Copies a folder to a place where others may look meanwhile: they see all of it or nothing. */
+/** Copies a folder to a place that others may read meanwhile: they see all of it or nothing. */
 function copyWhole(from: string, to: string): void {
   const part = `${to}-${randomUUID()}`;
   cpSync(from, part, { recursive: true });
@@ -75,7 +75,10 @@ function forgetOld(name: string): void {
   for (const folder of old.slice(KEPT)) rmSync(path.join(CACHE, folder), { recursive: true, force: true });
 }
 
-/** Builds one site, or copies the build that is cached. @returns where a new build is to be kept, once it is compressed */
+/**
+ * Builds one site, or copies the build that is cached. @returns the place where a new build is cached, once it is
+ * compressed
+ */
 async function buildOrCopy(pages: Pages): Promise<string | undefined> {
   const cached = path.join(CACHE, `${pages.name}-${hashSources(pages)}`);
   const built = path.join(ROOT, 'dist', pages.name);
@@ -85,7 +88,7 @@ async function buildOrCopy(pages: Pages): Promise<string | undefined> {
     utimesSync(cached, new Date(), new Date());
     return undefined;
   }
-  // Loading it takes longer than copying both sites.
+  // Loaded only if it is needed, because loading it takes longer than copying both sites.
   const { build } = await import('vite');
   await build({ configFile: path.join(ROOT, pages.configFile), logLevel: 'warn' });
   return cached;
@@ -99,7 +102,7 @@ async function compressAndKeep(pages: Pages, cached: string): Promise<void> {
   forgetOld(pages.name);
 }
 
-/** Compresses scripts and styles once, at their best, so that no request has to. */
+/** Compresses scripts and styles once, at the highest level, so that no request has to. */
 async function precompress(folder: string): Promise<void> {
   await Promise.all(
     globSync('*.{js,css}', { cwd: folder }).map(async (name) => {
@@ -111,7 +114,7 @@ async function precompress(folder: string): Promise<void> {
   );
 }
 
-/** A server may be sending the file's folder: it sees the whole file or none. */
+/** Writes a file completely or not at all, because a server may be sending files from the folder. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(`${file}.part`, bytes);
   await rename(`${file}.part`, file);
@@ -136,5 +139,5 @@ for (const pages of ALL) {
 }
 yieldBy(NICENESS.compressing);
 for (const [pages, cached] of fresh) await compressAndKeep(pages, cached);
-// A channel to the parent would keep this process.
+// An open channel to the parent would keep this process running.
 process.disconnect?.();

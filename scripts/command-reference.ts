@@ -9,7 +9,7 @@ running shop ([settings.md](settings.md)). The exit code is 0 if everything was 
 the call was wrong.
 `;
 
-/** Writes down the help of every command, in the order of their names. */
+/** Writes the help of every command, ordered by name. */
 export async function commandReference(): Promise<string> {
   const names = Object.keys(COMMANDS).toSorted();
   const parts = await Promise.all(

@@ -19,7 +19,7 @@ import { writeDevPages } from './dev/write-dev-pages.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const ENV_FILE = path.join(ROOT, '.env');
-// Node's option would be passed on, and every process would report that the file is missing.
+// Loaded here, because Node's option would be inherited, and every process would then report a missing file.
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
 const PORT = Number(process.env.PORT ?? 3000);
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const dataDir = path.resolve(values.data);
 console.error('starts  the addresses follow when the shop answers');
 if (values.fresh) await removeData(dataDir);
 buildModels();
-// Held by this process, so that it outlives the server's restarts.
+// This process holds the server, so that it outlives restarts of the shop.
 const postgres = await openEmbeddedPostgres({ folder: path.join(dataDir, 'postgres') });
 const shopPort = await findFreePort();
 const deskHost = `desk.localhost:${PORT}`;
@@ -45,7 +45,7 @@ const environment = {
   PORT: String(shopPort),
   PUBLIC_URL: `http://localhost:${PORT}`,
   DESK_URL: `http://${deskHost}`,
-  // It would keep scripts that changed.
+  // A service worker would keep old scripts.
   SERVICE_WORKER: 'off',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
@@ -60,7 +60,7 @@ let restarts = 0;
 const watcher = watchServer(ROOT, (file) => {
   restarts += 1;
   const own = restarts;
-  // To stderr, as all that happens after the addresses are printed.
+  // Written to stderr, like everything after the addresses.
   console.error(`restart ${file} was saved`);
   server.restart();
   void server.ready().then((problem) => {
@@ -91,10 +91,14 @@ async function leave(): Promise<void> {
   await postgres.release();
 }
 
-/** @throws if the folder holds something else than a shop's data */
+/**
+ * Deletes a data folder.
+ * @throws if the folder has something other than a shop's data
+ */
 async function removeData(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
-  if (!existsSync(path.join(folder, 'postgres'))) throw new Error(`${folder} is no data folder of a shop.`);
+  if (!existsSync(path.join(folder, 'postgres')))
+    throw new Error(`${folder} is not a data folder of a shop.`);
   await rm(folder, { recursive: true, force: true });
 }
 

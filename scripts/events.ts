@@ -9,12 +9,12 @@ export const EVENTS_PAGE = 'docs/events.md';
 
 interface Declared {
   name: string;
-  /** The meaning, from its declaration. */
+  /** The description from its declaration. */
   meaning: string;
   isStep: boolean;
 }
 
-/** Reads every event and step that a slice declares, and who emits or runs it. */
+/** Reads every event and step that a slice declares, and the slices that emit or run it. */
 function readDeclared(): { declared: Declared[]; emitters: Map<string, string[]> } {
   const declared: Declared[] = [];
   const emitters = new Map<string, string[]>();
@@ -43,11 +43,11 @@ function sliceOf(file: string): string {
   return file.split('/').slice(1, 3).join('/');
 }
 
-/** Subscribes every slice to a recorder. @returns by event, the files that subscribed, in the order in which they run */
+/** Subscribes every slice to a recorder. @returns by event, the subscribing files, in the order in which they run */
 function readListeners(): Map<string, string[]> {
   const listeners = new Map<string, string[]>();
   const record = (name: string) => {
-    // The first frame in the server is the one that subscribed.
+    // The first server file in the stack is the one that subscribed.
     const files = (new Error('who').stack ?? '')
       .split('\n')
       .flatMap((line) => /(?:file:\/\/)?(\/[^):]+)/.exec(line)?.[1] ?? [])
@@ -65,7 +65,7 @@ function readListeners(): Map<string, string[]> {
   return listeners;
 }
 
-/** Names who listens to an event; of the mails also which. */
+/** Names the slices that listen to an event; for the mails also the kinds. */
 function nameListeners(event: string, files: readonly string[]): string {
   const mails = MAILS.filter(({ triggers }) => triggers !== undefined && event in triggers);
   const kinds = mails.map(({ kind }) => `\`${kind}\``).join(', ');

@@ -5,8 +5,9 @@
  *     npm run fuzz -- --minutes 10 --parser xlsx --parser svg
  *     npm run fuzz -- --only svg:4711               # one input again; --save FILE writes it
  *
- * A finding is an input over which a parser throws or ends its process, and fails the run: it becomes a test case. An input that takes
- * more than two seconds of processor time, or more memory than V8 may have, is counted: the sandbox refuses it in words.
+ * A finding is an input for which a parser throws or ends its process. It fails the run, and becomes a test case.
+ * An input that takes more than two seconds of processor time, or more memory than V8's limit, is only counted,
+ * because the sandbox refuses it with a message.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ import { createMutator } from '#tests/fuzz/mutate.ts';
 import { PARSERS } from '#tests/fuzz/parsers.ts';
 
 const CPU_MS_MAX = 2_000;
-/** A child that says nothing for so long hangs in an input. */
+/** A child that reports nothing for this long hangs on an input. */
 const SILENT_MS_MAX = 30_000;
 const HEAP_MB_MAX = 300;
 const SAID_MAX = 10_000;
@@ -35,11 +36,11 @@ const { values } = parseArgs({
 interface Finding {
   input: string;
   what: string;
-  /** The sandbox refuses it by its limits. */
+  /** Whether the sandbox would refuse the input by its limits. */
   isLimited: boolean;
 }
 
-/** Parses one input. @returns what is wrong with how it went */
+/** Parses one input. @returns what went wrong; undefined if nothing did */
 async function tryInput(
   name: string,
   seed: number,
@@ -61,7 +62,7 @@ async function tryInput(
   return { what: `took ${Math.round(cpuMs)} ms of processor time`, isLimited: true };
 }
 
-/** Runs in a child: input after input, until it is killed. */
+/** Runs in a child: parses one input after the other, until it is killed. */
 async function runChild(name: string, first: number): Promise<void> {
   process.on('disconnect', () => process.exit());
   for (let seed = first; ; seed++) {
@@ -71,7 +72,7 @@ async function runChild(name: string, first: number): Promise<void> {
   }
 }
 
-/** Fuzzes one parser until a moment; its process is started again after an input that ended it. */
+/** Fuzzes one parser until a given time; restarts its process after an input that ended it. */
 async function fuzz(
   name: string,
   until: number,

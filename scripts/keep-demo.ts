@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the demo's tour and its finish video into `demo/kept`, so that a first start need not. Run it when
- * their drawing changes; `demo/tour.test.ts` fails otherwise.
+ * Draws the pictures of the demo's tour and its finish video into `demo/kept`, so that a first start need not draw
+ * them. Run it when their drawing changes; `demo/tour.test.ts` fails otherwise.
  *
  *     node scripts/keep-demo.ts
  */

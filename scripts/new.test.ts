@@ -46,7 +46,7 @@ function passes(program: string, args: string[]): void {
 function typesPass(project: string, files: string[], types: string[]): void {
   const config = path.join(copy, path.dirname(project), 'tsconfig.new.json');
   const include = files.map((file) => path.join(copy, file));
-  // Build info would be written to the shared packages folder.
+  // Build info would be written to the shared packages folder, so there is none.
   const compilerOptions = { incremental: false, tsBuildInfoFile: null, types };
   writeFileSync(config, JSON.stringify({ extends: `./${path.basename(project)}`, include, compilerOptions }));
   passes('tsc', ['-p', config, '--noEmit']);

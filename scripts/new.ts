@@ -1,5 +1,5 @@
 /**
- * Writes the skeleton of something that CONTRIBUTING.md describes, and says which steps follow.
+ * Writes the skeleton of a part that CONTRIBUTING.md describes, and prints the steps that follow.
  *
  *     npm run new -- slice finding/weather-reports
  *     npm run new -- call finding/weather-reports

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { projectsOf, testsBeside } from './of-changed.ts';
 
-test('a file has its test beside it, and a test is its own', () => {
+test('finds the test beside a file, and for a test the test itself', () => {
   expect(testsBeside(['a/price.ts', 'a/price.test.ts', 'b/hero.tsx'])).toEqual([
     'a/price.test.ts',
     'b/hero.test.tsx',

@@ -19,10 +19,10 @@ import { type EncodedImage, renderMailPicture } from '#engines/images/index.ts';
 import { html } from '#platform/html.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 
-/** As many as a mail shows at most. */
+/** The largest number of pictures in a mail. */
 const PICTURES = 3;
 
-/** A mail in one language, and where its two files lie below the folder. */
+/** A mail in one language, and its two files below the folder. */
 interface Preview {
   language: Language;
   name: string;
@@ -55,7 +55,7 @@ async function renderLanguage(
   return previews;
 }
 
-/** A browser has no mail to look for pictures in: they are put into the page. */
+/** Puts a mail's pictures into its page, because a browser cannot find them in the mail. */
 function showPictures({ html: page, pictures = [] }: OutgoingMail): string {
   return pictures.reduce(
     (shown, { cid, bytes }) =>
@@ -86,7 +86,7 @@ async function drawPictures(): Promise<EncodedImage[]> {
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem}
 table{border-collapse:collapse}td,th{border-top:1px solid #8886;padding:.4rem .8rem;text-align:left;vertical-align:top}`;
 
-/** Returns one row a mail, one column a language. */
+/** Builds the index: a row for each mail, a column for each language. */
 function indexPage(previews: readonly Preview[]): string {
   const names = [...new Set(previews.map(({ name }) => name))];
   const cell = ({ path, subject }: Preview) =>

@@ -1,10 +1,10 @@
 /**
- * Plays a race day from the photographers' cards to the participants' letters, in a shop of its own.
+ * Simulates a race day in a shop of its own, from the photographers' cards to the letters to participants.
  *
  *     npm run race-day -- [--photos 40] [--end]
  *
- * The photos are drawn; everything else is the product. The shop stays open to be looked at until Ctrl-C; with `--end` it
- * closes. Ends with 1 if a stage fails, and says what the shop answered.
+ * The photos are drawn; everything else is the product. The shop stays open for inspection until Ctrl-C; with
+ * `--end` it closes. Exits with 1 if a stage fails, and prints the shop's answer.
  */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';

@@ -1,11 +1,12 @@
 /**
- * Runs the mutants of `tests/mutants`: each fault is put into a copy of the working tree, and the test that is named to
- * notice it is run there.
+ * Runs the mutants of `tests/mutants`: puts each fault into a copy of the working tree, and runs the tests there
+ * that should notice it.
  *
  *     node scripts/run-mutants.ts [NN …]
  *
- * Ends with 1 unless every mutant is killed. A mutant whose text is no longer in its file, or is there twice, does not
- * apply. The tests run first without mutants: one that fails even then, or does not exist, notices nothing.
+ * Exits with 1 unless every mutant is killed. A mutant does not apply if its text is missing in its file, or is
+ * there twice. The tests run first without mutants: a test that fails even then, or that does not exist, proves
+ * nothing.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -37,7 +38,7 @@ interface Report {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** Copies the working tree, without what is ignored, and lends it the installed packages and built models. */
+/** Copies the working tree without ignored files, and links the installed packages and built models. */
 function copyTree(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'photofinish-mutants-'));
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -69,7 +70,7 @@ function run(copy: string, command: string, args: string[]): boolean {
   return status === 0;
 }
 
-/** Runs one mutant in the copy, and takes it out again. */
+/** Puts one mutant into the copy, runs its tests, and removes it again. */
 function tryMutant(copy: string, { file, find, replace, killedBy }: Mutant): Outcome {
   const place = path.join(copy, file);
   const original = globSync(file, { cwd: copy }).length === 1 ? readFileSync(place, 'utf8') : '';
@@ -88,7 +89,7 @@ function tryMutant(copy: string, { file, find, replace, killedBy }: Mutant): Out
   }
 }
 
-/** Runs the named tests; returns by test which states they ended in. */
+/** Runs the named tests. @returns for each test the states in which it ended */
 function runTests(copy: string, tests: readonly Test[]): string[][] {
   const output = path.join(copy, 'mutant-report.json');
   rmSync(output, { force: true });

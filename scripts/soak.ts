@@ -1,11 +1,12 @@
 /**
- * Lets people use a shop of real processes while whatever it needs is killed, stopped, full or away, and then looks whether
- * anything was lost or doubled.
+ * Simulates people who use a shop of real processes, while its processes, stores and disks are killed, stopped,
+ * filled or disconnected. Then checks whether anything was lost or done twice.
  *
  *     npm run soak -- [--minutes 30] [--seed 1]
  *
- * Everything is on this machine, on free ports and in temporary folders. The same seed gives the same faults in the same order.
- * Ctrl-C ends the faults early. Ends with 1 if something that must hold does not, and names it by its ids (docs/decisions/0192).
+ * Everything is on this machine, on free ports and in temporary folders. The same seed gives the same faults in the
+ * same order. Ctrl-C ends the faults early. Exits with 1 if an invariant is violated, and names the violation by
+ * its ids (docs/decisions/0192).
  */
 import { parseArgs } from 'node:util';
 import { OUTAGES } from '#tests/chaos/faults.ts';
@@ -41,7 +42,7 @@ const { invariants, trends, faults, skipped } = await runSoak({
   killed: ['serve', 'work'],
   hasSmallDisk: true,
   letters: { people: Math.ceil(12 * minutes), perMinute: 15 },
-  // A little choosy, and now and then it ends a connection in the middle of a mail.
+  // It sometimes refuses a first try, and sometimes closes a connection in the middle of a mail.
   mailServer: { recipientMs: 2, mailMs: 20, refusedShare: 0, greylistedShare: 0.02, droppedShare: 0.01 },
   load: {
     visitors: 2,

@@ -7,10 +7,10 @@ export const TABLE_TYPES = 'server/platform/database/stored-tables.ts';
 interface StoredColumn {
   table: string;
   column: string;
-  /** As PostgreSQL names it, e.g. `timestamp with time zone` or `text[]`. */
+  /** PostgreSQL's name of it, as in `timestamp with time zone` or `text[]`. */
   type: string;
   isNullable: boolean;
-  /** Whether PostgreSQL computes it: it cannot be written. */
+  /** Whether PostgreSQL computes it, so that it cannot be written. */
   isComputed: boolean;
   /** Whether a row can be inserted without it. */
   hasDefault: boolean;
@@ -37,8 +37,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Writes the TypeScript of all tables of a migrated database, in camelCase and by name. Comments on tables and columns
- * become docstrings.
+ * Writes the TypeScript types of all tables of a migrated database, in camelCase and ordered by name. Comments on
+ * tables and columns become docstrings.
  * @throws Error for a column of a type that has no TypeScript type yet
  */
 export async function tableTypes(database: Database): Promise<string> {

@@ -5,12 +5,13 @@
  *     npm run pictures -- --all FOLDER [--language el] [--tenant marafon] [--only cart,order] [--device phone]
  *         [--data FOLDER]
  *
- * Without `--all` the README's, or with `--part` some of them. `--photos` is how many of the demo's 160 photos must be there before the first picture:
- * 48 for the README, otherwise all.
+ * Without `--all` it takes the README's pictures, with `--part` only some of them. `--photos` is the number of the
+ * demo's 160 photos that must be published before the first picture: 48 for the README, otherwise all.
  *
- * With `--all` every page and every state a visitor meets, light and dark, on a phone and a desktop, into a folder,
- * with sheets that show several at a time. `--only` names the scenes by how they begin. `--data` keeps the shop's data
- * folder for the next time: drawing and reading the demo takes some minutes.
+ * With `--all` it takes pictures of every page and state that a visitor sees, light and dark, on a phone and a
+ * desktop, and puts them into a folder, with sheets that show several at a time. `--only` selects scenes by the
+ * beginnings of their names. `--data` keeps the shop's data folder for the next run, because drawing and reading
+ * the demo takes some minutes.
  */
 import { rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -44,7 +45,7 @@ interface ReadmeOptions {
   photos: number;
   /** The pictures to take; all by default. */
   part: ReadmePart | undefined;
-  /** Stays; without it the shop's data are gone afterwards. */
+  /** The data folder, which is kept; without it the shop's data is deleted afterwards. */
   dataDir: string | undefined;
 }
 
@@ -62,7 +63,7 @@ async function pictureShop(browser: Browser, save: Save, input: ReadmeOptions): 
   }
 }
 
-/** Returns the README's pictures. */
+/** Takes the README's pictures. */
 async function pictureReadme(browser: Browser, input: ReadmeOptions): Promise<void> {
   if (input.part === undefined) await rm(FOLDER, { recursive: true, force: true });
   let all = 0;
@@ -80,7 +81,7 @@ async function pictureReadme(browser: Browser, input: ReadmeOptions): Promise<vo
     throw new Error(`The pictures are heavier than ${ALL_BYTES_MAX / 1000} kB together.`);
 }
 
-/** Returns every page; ends with 1 if one could not be pictured. */
+/** Takes pictures of every page; exits with 1 if one could not be taken. */
 async function pictureEveryPage(browser: Browser, input: PagesOptions, dataDir?: string): Promise<void> {
   const shop = await openDemoShop(dataDir);
   try {
@@ -95,7 +96,7 @@ async function pictureEveryPage(browser: Browser, input: PagesOptions, dataDir?:
 function readPart(text: string | undefined): ReadmePart | undefined {
   const part = README_PARTS.find((name) => name === text);
   if (part === undefined && text !== undefined)
-    throw new Error(`--part ${text} is none of ${README_PARTS.join(', ')}.`);
+    throw new Error(`--part ${text} is not one of ${README_PARTS.join(', ')}.`);
   return part;
 }
 
@@ -129,7 +130,7 @@ async function main(): Promise<void> {
       return;
     }
     if (!isLanguage(values.language))
-      throw new Error(`--language ${values.language} is none of the product.`);
+      throw new Error(`--language ${values.language} is not a language of the product.`);
     const only = values.only.split(',').filter((name) => name !== '');
     const folder = resolve(values.all);
     await pictureEveryPage(

@@ -14,7 +14,7 @@ import { delimiter, join } from 'node:path';
  * Programs a Debian machine may lack are installed when we are root; otherwise the command that installs them is named.
  */
 
-/** Where Debian puts the Chromium that `--thorough` runs the journeys in too. */
+/** Debian's path of Chromium, in which `--thorough` also runs the journeys. */
 const NEWEST_CHROMIUM = '/usr/bin/chromium';
 
 interface Step {
@@ -50,7 +50,7 @@ function isInstalled(program: string): boolean {
   });
 }
 
-/** Installs what is missing of the programs; each comes in a Debian package of its own name. */
+/** Installs missing programs; each is in a Debian package of the same name. */
 function installMissing(programs: string[]): boolean {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return true;
@@ -63,7 +63,7 @@ function installMissing(programs: string[]): boolean {
   return false;
 }
 
-/** Runs a step. With `isApart` its output is shown when it ends, so that steps side by side do not mix theirs. */
+/** Runs a step. With `isApart`, prints its output when it ends, so that the outputs of parallel steps do not mix. */
 function run({ name, command, args, env }: Step, isApart: boolean): Promise<boolean> {
   const startedMs = performance.now();
   if (!isApart) console.log(`\n— ${name}`);

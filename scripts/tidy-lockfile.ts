@@ -18,7 +18,7 @@ interface LockedPackage {
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Packages that state their licence only in a file. */
+/** Packages that declare their licence only in a file. */
 const STATED_ELSEWHERE: Record<string, string> = {
   buildcheck: 'MIT',
   'combine-errors': 'MIT',
@@ -55,8 +55,8 @@ drawn ones). We know of no list with terms.`;
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /**
- * Takes other packages' `engines` out of a lockfile: npm would compare them with the host's Node and warn, but the
- * program runs on the Node that it brings (docs/decisions/0050).
+ * Removes other packages' `engines` from a lockfile. npm would compare them with the host's Node and warn, although
+ * the program runs on its own Node (docs/decisions/0050).
  */
 export function tidyLockfile(text: string): string {
   const lock = JSON.parse(text) as { packages: Record<string, LockedPackage> };

@@ -1,5 +1,5 @@
 /**
- * Writes the types of the database's tables from a database that all migrations made.
+ * Writes the types of the database's tables from a fully migrated database.
  *
  *     node scripts/write-table-types.ts
  */

@@ -2,7 +2,7 @@ import type { Graph } from '../graphs/index.ts';
 import { composeGraph, type GraphComposer } from './compose-graph.ts';
 import type { Weights } from './read-face-weights.ts';
 
-/** Side of the picture of a face that the network describes. */
+/** The side of the picture that the network describes. */
 export const CHIP_EDGE = 150;
 export const FACE_DIMENSIONS = 128;
 
@@ -16,14 +16,14 @@ function normalised(graph: GraphComposer, input: string, name: string, stride: n
   });
 }
 
-/** Adds two convolutions, and what came in added to what comes out. */
+/** Adds two convolutions, and adds their input to their output. */
 function addResidual(graph: GraphComposer, input: string, name: string): string {
   const first = graph.node('Relu', [normalised(graph, input, `${name}/conv1`, 1, 1)]);
   const second = normalised(graph, first, `${name}/conv2`, 1, 1);
   return graph.node('Relu', [graph.node('Add', [second, input])]);
 }
 
-/** Pads at the end of each axis with zeros, as far as there is anything to pad. */
+/** Pads with zeros at the end of each axis, if it needs padding. */
 function padEnd(
   graph: GraphComposer,
   input: string,
@@ -33,7 +33,7 @@ function padEnd(
   return graph.node('Pad', [input, graph.integers([0, 0, 0, 0, 0, ...ends])], { mode: 'constant' });
 }
 
-/** Adds the same at half the size; the shorter way is padded to fit the longer one. */
+/** Adds the same block at half the size; the shortcut is padded to the size of the other path. */
 function addReducing(graph: GraphComposer, input: string, name: string, edge: number) {
   const [, , inputs = 0, outputs = 0] = graph.weight(`${name}/conv1/conv/filters`).shape;
   const first = graph.node('Relu', [normalised(graph, input, `${name}/conv1`, 2, 0)]);
@@ -48,7 +48,7 @@ function addReducing(graph: GraphComposer, input: string, name: string, edge: nu
   return { output: graph.node('Relu', [sum]), edge: halved };
 }
 
-/** Blocks of the network between its first layer and its last; a reducing one stands before each run of equals. */
+/** The blocks between the first and the last layer; each row of equal blocks begins with a reducing one. */
 const STAGES = [
   { reduce: undefined, blocks: ['conv32_1', 'conv32_2', 'conv32_3'] },
   { reduce: 'conv64_down', blocks: ['conv64_1', 'conv64_2', 'conv64_3'] },

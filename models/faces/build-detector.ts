@@ -2,23 +2,23 @@ import type { Graph } from '../graphs/index.ts';
 import { CLIPPED, composeGraph, type GraphComposer } from './compose-graph.ts';
 import type { Weights } from './read-face-weights.ts';
 
-/** TensorFlow's, in MobileNetV1. */
+/** TensorFlow's constant in MobileNetV1. */
 const BATCH_NORM_EPSILON = 0.001;
-/** Blocks of MobileNet that halve the picture. */
+/** The blocks of MobileNet that halve the picture. */
 const HALVING_BLOCKS: readonly number[] = [2, 4, 6, 12];
 /** The edge of the training pictures, and the picture size for which the file defines its anchors. */
 const TRAINED_EDGE = 512;
-/** How far from its anchor a face may lie, in the network's own numbers: those of SSD. */
+/** The scale of a face's distance from its anchor in the network's output, as in SSD. */
 const CENTRE_VARIANCE = 0.1;
 const SIZE_VARIANCE = 0.2;
-/** Of background, face and a class that was never trained. */
+/** The classes: background, face, and one that was never trained. */
 const CLASSES = 3;
 const FACE_CLASS = 1;
 
-/** The block of MobileNet from which on it computes in bytes; before, that costs one face in twenty. */
+/** From this block of MobileNet on it computes in bytes; in earlier blocks, that would lose one face in twenty. */
 const FIRST_BLOCK_IN_BYTES = 2;
 const BLOCKS = 13;
-/** The last block that still sees small faces. */
+/** The last block whose resolution suffices for small faces. */
 const FINE_BLOCK = 11;
 const EXTRA_LAYERS = 8;
 
@@ -52,9 +52,9 @@ function addDepthwise({ graph, input, name, stride = 1, isInBytes = false }: Lay
 }
 
 /**
- * Adds the six layers in which faces are looked for, as floats, small faces first, and how many pixels a place stands
- * for. From the second block on all is done in bytes, in a third of the time where the processor multiplies bytes:
- * MobileNet clips everything to 0 to 6, so no range has to be measured.
+ * Adds the six layers in which faces are detected, as floats, small faces first, and the number of pixels that a
+ * place stands for. From the second block on everything is computed in bytes, in a third of the time if the
+ * processor multiplies bytes. MobileNet clips everything to 0 to 6, so no range has to be measured.
  */
 function addFeatures(graph: GraphComposer): { layer: string; stride: number }[] {
   const features: { layer: string; stride: number }[] = [];
@@ -81,7 +81,7 @@ function addFeatures(graph: GraphComposer): { layer: string; stride: number }[] 
   return features;
 }
 
-/** Picks some output channels of a convolution, each scaled and shifted on its own. */
+/** Selects some output channels of a convolution, and scales and shifts each. */
 function pickOutputs(
   filters: { shape: number[]; data: Float32Array },
   biases: Float32Array,
@@ -100,7 +100,7 @@ function pickOutputs(
   return { filters: { data, shape: [height, width, inputs, picks.length] }, bias };
 }
 
-/** Width and height in pixels of the anchors of one place, which are the same in all places of a layer. */
+/** Returns width and height, in pixels, of the anchors of one place; they are the same at all places of a layer. */
 function anchorSizes(anchors: Float32Array, first: number, count: number): [width: number, height: number][] {
   return Array.from({ length: count }, (_, index) => {
     const [top = 0, left = 0, bottom = 0, right = 0] = anchors.subarray(4 * (first + index));
@@ -108,13 +108,13 @@ function anchorSizes(anchors: Float32Array, first: number, count: number): [widt
   });
 }
 
-/** Rows or columns counted from 1, in the shape of `like`. */
+/** Adds the numbers of rows or columns, from 1, in the shape of `like`. */
 function countAlong(graph: GraphComposer, like: string, axis: number): string {
   const ones = graph.node('Add', [graph.node('Mul', [like, graph.floats([0], [1])]), graph.floats([1], [1])]);
   return graph.node('CumSum', [ones, graph.integers([axis])]);
 }
 
-/** Left, top, right and bottom of each anchor's face in one layer, `[1, 4, faces]`. */
+/** Adds left, top, right and bottom of each anchor's face in one layer, `[1, 4, faces]`. */
 function addBoxes(graph: GraphComposer, convolved: string, stride: number, count: number): string {
   const channelAxis = graph.integers([1]);
   const part = (index: number) => {
@@ -138,11 +138,11 @@ function addBoxes(graph: GraphComposer, convolved: string, stride: number, count
 }
 
 /**
- * SSD on MobileNetV1: a picture `[1, 3, height, width]`, normalised, any multiple of 64 along each side, to
- * `boxes` `[1, n, 4]` (left, top, right, bottom in its pixels) and `scores` `[1, n]` (0 to 1).
+ * SSD on MobileNetV1: a picture `[1, 3, height, width]`, normalised, any multiple of 64 along each side, to `boxes`
+ * `[1, n, 4]` (left, top, right, bottom in its pixels) and `scores` `[1, n]` (0 to 1).
  *
- * The package's own graph takes 512 × 512 only and leaves anchors to the caller; this one computes them in place,
- * so that a larger picture is looked at in one piece instead of in tiles that overlap.
+ * The package's own graph accepts only 512 × 512 and leaves anchors to the caller. This one computes anchors
+ * itself, so that a larger picture is processed in one piece instead of in overlapping tiles.
  */
 export function buildDetector(weights: Weights): Graph {
   const graph = composeGraph(weights, { name: 'picture', dims: [1, 3, 'height', 'width'] });
@@ -156,7 +156,8 @@ export function buildDetector(weights: Weights): Graph {
     const count = (encodings.shape[3] ?? 0) / 4;
     const sizes = anchorSizes(anchors, firstAnchor, count);
     firstAnchor += count * (TRAINED_EDGE / stride) ** 2;
-    // The file's order for each anchor is y, x, height, width; here all x come first, then y, widths, heights.
+    // The file orders the values of each anchor as y, x, height, width; here all x come first, then all y, widths
+    // and heights.
     const picks = [
       ...sizes.map(([width], anchor) => ({
         channel: anchor * 4 + 1,

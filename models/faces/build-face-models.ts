@@ -8,8 +8,9 @@ import { DESCRIPTOR_CENTRE } from './descriptor-centre.ts';
 import { type FaceNetwork, locateFaceWeights, readFaceWeights, type Weights } from './read-face-weights.ts';
 
 /**
- * Euclidean distances up to which two faces are one person, for the models that ship with the program, measured by
- * `bench/faces.ts`: what is `strong` may be shown unasked, `likely` is right more often than wrong, `maybe` is asked.
+ * The largest Euclidean distances between two faces of one person, for the built-in models, measured by
+ * `bench/faces.ts`. `strong`: shown without a question. `likely`: right more often than wrong. `maybe`: the visitor
+ * is asked.
  */
 const FACE_THRESHOLDS = { strong: 0.85, likely: 0.93, maybe: 1.03 };
 
@@ -18,13 +19,14 @@ const VGG_MEAN: [number, number, number] = [122.782, 117.001, 104.298];
 /** Returns a range of landmark numbers, the last excluded. */
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-/** How much of the face's own width dlib leaves free on each side of it. */
+/** The margin that dlib leaves on each side of a face, as a share of its width. */
 const CHIP_PADDING = 0.25;
 const inChip = (value: number) => (CHIP_PADDING + value) / (1 + 2 * CHIP_PADDING);
 
 /**
- * Middles of eyes and mouth in dlib's mean face, on which its network was trained. dlib aligns by corners of the eyes
- * and the nose; middles of several points are steadier, and faces in profile come out nearer to themselves.
+ * The middles of eyes and mouth in dlib's mean face, on which its network was trained. dlib aligns by the corners
+ * of the eyes and the nose. The middles of several points are more stable, and faces in profile become more similar
+ * to each other.
  */
 const MEAN_FACE = [
   { points: range(36, 42), x: 0.2273, y: 0.2212 },

@@ -2,7 +2,7 @@ import type { Graph } from '../graphs/index.ts';
 import { composeGraph, type GraphComposer } from './compose-graph.ts';
 import type { Weights } from './read-face-weights.ts';
 
-/** Side of the picture of a face in which the network finds its points. */
+/** The side of the picture in which the network finds the points of a face. */
 export const LANDMARK_EDGE = 112;
 const LANDMARKS = 68;
 
@@ -16,7 +16,7 @@ function convolveInTwo(graph: GraphComposer, input: string, name: string, stride
   });
 }
 
-/** Four convolutions, each of which sees the sum of all before it. */
+/** Adds four convolutions; the input of each is the sum of all before it. */
 function addDense(graph: GraphComposer, input: string, name: string, isFirst: boolean): string {
   const reduced = isFirst
     ? graph.convolve(input, graph.weight(`${name}/conv0/filters`), {
@@ -34,7 +34,10 @@ function addDense(graph: GraphComposer, input: string, name: string, isFirst: bo
   return graph.node('Relu', [graph.node('Add', [sumOfThree, fourth])]);
 }
 
-/** FaceLandmark68Net: `[n, 3, 112, 112]` faces, normalised, to `[n, 136]`, x and y by turns, 1 being the side. */
+/**
+ * FaceLandmark68Net: `[n, 3, 112, 112]` faces, normalised, to `[n, 136]`, alternating x and y, in multiples of the
+ * side.
+ */
 export function buildLandmarks(weights: Weights): Graph {
   const graph = composeGraph(weights, { name: 'faces', dims: ['n', 3, LANDMARK_EDGE, LANDMARK_EDGE] });
   let layer = 'faces';

@@ -19,9 +19,9 @@ async function runLayer(picture: number[], compose: (graph: GraphComposer) => st
 
 /** 0.1 to 1.2 in the first channel, 1.3 to 2.4 in the second. */
 const RAMP = Array.from({ length: 24 }, (_, index) => (index + 1) / 10);
-/** One position; from two channels to two: the second, and three times the first. */
+/** Filters of one position, from two channels to two: the second channel, and three times the first. */
 const SWAP = { shape: [1, 1, 2, 2], data: Float32Array.of(0, 3, 1, 0) };
-/** Three positions in a row for each of two channels: the right neighbour, and the sum. */
+/** Filters of three positions in a row for each of two channels: the right neighbour, and the sum. */
 const ROW = { shape: [1, 3, 2, 1], data: Float32Array.of(0, 1, 0, 1, 1, 1) };
 
 describe('composeGraph', () => {

@@ -1,48 +1,54 @@
 import { type Attribute, editGraph, type Graph, type GraphEditor, type GraphPort } from '../graphs/index.ts';
 import type { Weights } from './read-face-weights.ts';
 
-/** As the weights' file has them: height, width, in, out. */
+/** In the order of the weights' file: height, width, in, out. */
 type Floats = { data: Float32Array; shape: number[] };
-/** As ONNX wants them: out, in, height, width. */
+/** In ONNX's order: out, in, height, width. */
 type TurnedFilters = { data: Float32Array; dims: number[] };
 
-/** What a batch normalisation, or anything else of that kind, does to each output channel of a convolution. */
+/** A factor and a summand for each output channel of a convolution, as from a batch normalisation. */
 type PerChannel = { scale?: Float32Array; shift?: Float32Array };
 
 type ConvolutionOptions = PerChannel & {
   bias?: Float32Array;
   stride?: number;
-  /** `same` pads as TensorFlow does, more at the end than at the start; default is none. */
+  /** `same` pads like TensorFlow, more at the end than at the start; none by default. */
   padding?: 'same' | 'valid' | number;
 };
 
-/** Writes a network layer by layer; each call gives the name of the layer's output. */
+/** Writes a network layer by layer; each call returns the name of the layer's output. */
 export type GraphComposer = {
   weight: (name: string) => Floats;
   floats: (data: Float32Array | number[], dims: number[]) => string;
   integers: (values: number[]) => string;
   node: ReturnType<typeof editGraph>['addNode'];
   convolve: (input: string, filters: Floats, options?: ConvolutionOptions) => string;
-  /** A convolution of each channel by itself. */
+  /** Adds a convolution of each channel with itself. */
   convolveChannels: (input: string, filters: Floats, options?: ConvolutionOptions) => string;
-  /** From floats to bytes that stand for 0 to `CLIPPED`; what is beyond is clipped. */
+  /** Converts floats to bytes that stand for 0 to `CLIPPED`; values beyond are clipped. */
   toBytes: (input: string) => string;
   fromBytes: (input: string) => string;
-  /** A convolution from such bytes to such bytes, clipping included. */
+  /** Adds a convolution from such bytes to such bytes, with clipping. */
   convolveInBytes: GraphComposer['convolve'];
   convolveChannelsInBytes: GraphComposer['convolve'];
   finish: (outputs: GraphPort[]) => Graph;
 };
 
-/** Where MobileNet clips all that it computes. */
+/** The value to which MobileNet clips its results. */
 export const CLIPPED = 6;
 const BYTE_STEP = CLIPPED / 255;
-/** Seven bits: processors without instructions for bytes add products in pairs, and larger ones would overflow. */
+/**
+ * Weights have seven bits: processors without instructions for bytes add products in pairs, and larger products
+ * would overflow.
+ */
 const WEIGHT_LEVELS = 63;
 
 const OPSET = 13;
 
-/** TensorFlow's order, height width in out, to ONNX's, out in height width; each output scaled on the way. */
+/**
+ * Reorders filters from TensorFlow's order (height, width, in, out) to ONNX's (out, in, height, width), and scales
+ * each output.
+ */
 function turnFilters({ data, shape }: Floats, scale: Float32Array | undefined): TurnedFilters {
   const [height = 0, width = 0, inputs = 0, outputs = 0] = shape;
   const turned = new Float32Array(data.length);
@@ -70,7 +76,7 @@ function settingsOf(shape: number[], { stride = 1, padding = 'valid' }: Convolut
   return { ...kernel, pads: [pad, pad, pad, pad] };
 }
 
-/** Weights in bytes, each output channel with a step of its own, and the bias in steps of their product. */
+/** Converts weights to bytes, with a step for each output channel, and the bias to steps of the product. */
 function quantise({ data, dims }: TurnedFilters, bias: Float32Array | undefined) {
   const [channels = 0] = dims;
   const share = data.length / channels;
@@ -105,7 +111,7 @@ const addInFloats: AddConvolution = (editor, input, { data, dims }, options, set
   return editor.addNode('Conv', inputs, settings);
 };
 
-/** Step and zero of the bytes between layers. */
+/** The step and the zero point of the bytes between layers. */
 const byteSteps = (editor: GraphEditor): string[] => [
   editor.addConstant(Float32Array.of(BYTE_STEP), []),
   editor.addConstant(Uint8Array.of(0), []),
@@ -137,7 +143,7 @@ export function composeGraph(weights: Weights, input: GraphPort): GraphComposer 
     (add: AddConvolution): GraphComposer['convolve'] =>
     (from, { data, shape }, options = {}) => {
       const [height = 0, width = 0, channels = 0] = shape;
-      // As one input and many outputs: the order of the numbers is the same.
+      // Treated as one input and many outputs, because the order of the numbers is the same.
       const turned = turnFilters({ data, shape: [height, width, 1, channels] }, options.scale);
       return add(editor, from, turned, options, { ...settingsOf(shape, options), group: channels });
     };

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** A network's numbers under the name they have in its manifest; filters lie as height, width, in, out. */
+/** A network's numbers by their names in its manifest; filters are in the order height, width, in, out. */
 export type Weights = ReadonlyMap<string, { shape: number[]; data: Float32Array }>;
 
 export type FaceNetwork = keyof typeof FACE_WEIGHTS;
 
 /**
- * The networks of `@vladmandic/face-api` 1.7.15 (MIT) and the SHA-256 of their weights: graphs are built from
- * exactly these numbers, thresholds were measured with them.
+ * The networks of `@vladmandic/face-api` 1.7.15 (MIT) and the SHA-256 of their weights. Graphs are built from
+ * exactly these numbers, and thresholds were measured with them.
  */
 export const FACE_WEIGHTS = {
   ssd_mobilenetv1: '2835640602d53718aa6ae9a42896327eaa21beefed056c218d32ca7d79e1e2f8',
@@ -18,7 +18,7 @@ export const FACE_WEIGHTS = {
   face_recognition: 'b413e420d6840b2775fba32008db6f3cddb07d485967fb42cfcf379c16a8c589',
 } as const;
 
-/** One entry of a TensorFlow.js manifest, as much of it as these files use. */
+/** The fields of a TensorFlow.js manifest's entry that these files use. */
 type ManifestWeight = {
   name: string;
   shape: number[];
@@ -35,7 +35,7 @@ function takeFloats(bytes: Buffer, offset: number, { shape, quantization }: Mani
   const length = shape.reduce((product, side) => product * side, 1);
   const width = quantization ? 1 : Float32Array.BYTES_PER_ELEMENT;
   const data = new Float32Array(length);
-  // A loop without a function per number: there are millions, and a first start waits for them.
+  // A loop without a function call per number, because there are millions, and a first start waits for them.
   if (quantization)
     for (let index = 0; index < length; index++)
       data[index] = (bytes[offset + index] ?? 0) * quantization.scale + quantization.min;
@@ -43,7 +43,7 @@ function takeFloats(bytes: Buffer, offset: number, { shape, quantization }: Mani
   return { data, end: offset + length * width };
 }
 
-/** Reads one network's weights. Throws if a file is missing or is not the one that is named here. */
+/** Reads one network's weights. Throws if a file is missing, or has another hash than above. */
 export function readFaceWeights(network: FaceNetwork, folder = locateFaceWeights()): Weights {
   const bytes = readFileSync(path.join(folder, `${network}_model.bin`));
   if (createHash('sha256').update(bytes).digest('hex') !== FACE_WEIGHTS[network])

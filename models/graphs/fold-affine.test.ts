@@ -66,7 +66,7 @@ describe('foldIntoConvolutions', () => {
   });
 });
 
-test('addForReaders: readers without padding take a summand into their bias, others get it unchanged', async () => {
+test('addForReaders: readers without padding take the summand into their bias, others read the sum', async () => {
   const build = (isFolded: boolean) => {
     const graph = startGraph(4);
     const source = graph.node('Relu', ['x']);

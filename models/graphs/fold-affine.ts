@@ -1,7 +1,7 @@
 import { type GraphEditor, listOf, otherInput, outputOf, POINTWISE } from './graph-editor.ts';
 import type { GraphNode } from './onnx-graph.ts';
 
-/** Multiply, then add: one number for all channels, or one each. */
+/** A factor and then a summand: one number for all channels, or one for each. */
 type Affine = { scale: (channel: number) => number; shift: (channel: number) => number };
 
 function readBatchNormalisation(editor: GraphEditor, node: GraphNode): Affine {
@@ -12,7 +12,7 @@ function readBatchNormalisation(editor: GraphEditor, node: GraphNode): Affine {
   return { scale, shift: (channel) => (beta?.[channel] ?? 0) - (mean?.[channel] ?? 0) * scale(channel) };
 }
 
-/** Returns what a node does to its input if that is the same everywhere in a channel. */
+/** Returns the factor and summand that a node applies to its input, if they are the same everywhere in a channel. */
 function readAffine(editor: GraphEditor, node: GraphNode, input: string): Affine | undefined {
   if (node.op === 'BatchNormalization') return readBatchNormalisation(editor, node);
   const value = editor.scalarOf(otherInput(node, input));
@@ -21,7 +21,7 @@ function readAffine(editor: GraphEditor, node: GraphNode, input: string): Affine
   return node.op === 'Add' ? { scale: () => 1, shift: () => value } : undefined;
 }
 
-/** Returns a convolution's weights and bias, as they may be changed: copies, the bias zero where there was none. */
+/** Returns copies of a convolution's weights and bias, which may be changed; a missing bias becomes zeros. */
 export function copyWeights(editor: GraphEditor, node: GraphNode) {
   const [, weightName = '', biasName] = node.inputs;
   const dims = editor.dimsOf(weightName);
@@ -54,7 +54,7 @@ function applyAffine(editor: GraphEditor, convolution: GraphNode, { scale, shift
   setWeights(editor, convolution, { weights, bias, dims });
 }
 
-/** Batch normalisations, factors and summands that follow a convolution become part of its weights. Exact. */
+/** Folds batch normalisations, factors and summands after a convolution into its weights. Exact. */
 export function foldIntoConvolutions(editor: GraphEditor): void {
   for (const convolution of editor.graph.nodes.filter((node) => node.op === 'Conv')) {
     for (;;) {
@@ -83,7 +83,10 @@ function addToBias(editor: GraphEditor, convolution: GraphNode, summand: number)
   setWeights(editor, convolution, { weights, bias, dims });
 }
 
-/** Adds a convolution of each channel with itself: a factor and a summand in the layout that convolutions use. */
+/**
+ * Adds a convolution of each channel with itself, which applies a factor and a summand in the layout of
+ * convolutions.
+ */
 export function addChannelwise(
   editor: GraphEditor,
   input: string,
@@ -96,8 +99,8 @@ export function addChannelwise(
 }
 
 /**
- * Adds one number to a tensor of `channels` channels, for its readers: convolutions without padding take it into
- * their bias; padded ones cannot, for what they pad with stays zero.
+ * Adds one number to a tensor of `channels` channels for its readers. Convolutions without padding take it into
+ * their bias. Convolutions with padding cannot, because their padding stays zero.
  */
 export function addForReaders(editor: GraphEditor, tensor: string, summand: number, channels: number): void {
   if (summand === 0) return;

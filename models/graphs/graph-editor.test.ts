@@ -35,7 +35,7 @@ describe('editGraph', () => {
     const editor = editGraph(drawFork().whole);
     const [relu] = editor.graph.nodes;
     if (relu) editor.removeNode(relu);
-    expect(() => editor.finish()).toThrow('nothing makes the inputs of Add');
+    expect(() => editor.finish()).toThrow('no node computes the inputs of Add');
   });
 
   test('an output of the graph has no single reader', () => {
@@ -68,12 +68,12 @@ describe('editGraph', () => {
       undefined,
       undefined,
     ]);
-    expect(() => editor.floatsOf(whole)).toThrow('is no constant of floats');
+    expect(() => editor.floatsOf(whole)).toThrow('is not a constant of floats');
     expect(editor.dimsOf(two)).toEqual([2]);
   });
 });
 
-test('otherInput is the input that was not named', () => {
+test('otherInput returns the input that was not named', () => {
   const node = { op: 'Add', inputs: ['a', 'b'], outputs: ['c'], attributes: {} };
   expect([otherInput(node, 'a'), otherInput(node, 'b')]).toEqual(['b', 'a']);
 });

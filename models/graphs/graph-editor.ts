@@ -1,17 +1,20 @@
 import type { Attribute, Constant, Graph, GraphNode } from './onnx-graph.ts';
 
-/** Settings of a convolution that leaves the picture's size alone and looks at one pixel. */
+/** The settings of a convolution that keeps the picture's size and reads one pixel. */
 export const POINTWISE = { kernel_shape: [1, 1], strides: [1, 1], pads: [0, 0, 0, 0], dilations: [1, 1] };
 
 /**
- * Looks at a graph and changes it in place. Nodes added go to the end; `finish` brings all into order and drops
- * what nothing reads any more.
+ * Reads a graph and changes it in place. Added nodes are at the end; `finish` sorts all nodes and drops those that
+ * nothing reads.
  */
 export type GraphEditor = {
   readonly graph: Graph;
   /** The nodes that read a tensor, each once. */
   readersOf: (tensor: string) => GraphNode[];
-  /** The only node that reads a tensor; undefined if there are more, none, or it leaves the graph. */
+  /**
+   * The only node that reads a tensor; undefined if there are several or none, or if the tensor is an output of the
+   * graph.
+   */
   onlyReaderOf: (tensor: string) => GraphNode | undefined;
   makerOf: (tensor: string) => GraphNode | undefined;
   /** A float constant's values. Throws if there is no such constant. */
@@ -24,7 +27,7 @@ export type GraphEditor = {
   /** @returns the name of the new node's output, `output` if it is given */
   addNode: (op: string, inputs: string[], attributes?: Record<string, Attribute>, output?: string) => string;
   removeNode: (node: GraphNode) => void;
-  /** All readers of one tensor read the other instead. */
+  /** Makes all readers of one tensor read another one. */
   redirect: (from: string, to: string) => void;
   finish: () => Graph;
 };
@@ -40,7 +43,7 @@ function sortNodes(graph: Graph): GraphNode[] {
         sorted.push(node);
         for (const output of node.outputs) made.add(output);
       } else stuck.push(node);
-    if (stuck.length === waiting.length) throw new Error(`nothing makes the inputs of ${stuck[0]?.op}`);
+    if (stuck.length === waiting.length) throw new Error(`no node computes the inputs of ${stuck[0]?.op}`);
     waiting = stuck;
   }
   return sorted;
@@ -72,7 +75,7 @@ export function editGraph(source: Graph): GraphEditor {
   const readersOf = (tensor: string) => graph.nodes.filter((node) => node.inputs.includes(tensor));
   const floatsOf = (tensor: string): Float32Array => {
     const data = graph.constants.get(tensor)?.data;
-    if (!(data instanceof Float32Array)) throw new Error(`${tensor} is no constant of floats`);
+    if (!(data instanceof Float32Array)) throw new Error(`${tensor} is not a constant of floats`);
     return data;
   };
   return {

@@ -1,4 +1,4 @@
-/** Networks as data: ONNX graphs read, changed without changing what they compute, and kept. */
+/** Networks as data: reads ONNX graphs, rewrites them without changing their results, and writes them. */
 export { copyWeights, foldIntoConvolutions, setWeights } from './fold-affine.ts';
 export { editGraph, type GraphEditor, listOf, otherInput, outputOf, POINTWISE } from './graph-editor.ts';
 export {

@@ -73,9 +73,13 @@ describe('decodeGraph and encodeGraph', () => {
       return encodeGraph(graph);
     };
     test.each([
-      ['an empty file', new Uint8Array(0), /holds no ONNX graph/],
-      ['a text', new TextEncoder().encode('hello world, this is no model'), /no ONNX model, or damaged/],
-      ['a file cut short', whole.subarray(0, whole.length - 20), /no ONNX model, or damaged/],
+      ['an empty file', new Uint8Array(0), /has no ONNX graph/],
+      [
+        'a text',
+        new TextEncoder().encode('hello world, this is no model'),
+        /not an ONNX model, or is damaged/,
+      ],
+      ['a file cut short', whole.subarray(0, whole.length - 20), /not an ONNX model, or is damaged/],
       [
         'a constant with values missing',
         broken((graph) => graph.constants.set('floats', { dims: [4], data: Float32Array.of(1) })),

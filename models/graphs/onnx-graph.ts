@@ -6,26 +6,29 @@ export type Constant = {
   data: Float32Array | BigInt64Array | Int32Array | Int8Array | Uint8Array;
 };
 
-/** Whole numbers, lists of them and strings stand for themselves; a float is wrapped to be told from them. */
+/**
+ * Whole numbers, lists of them and strings are stored as they are; a float is wrapped, to distinguish it from a
+ * whole number.
+ */
 export type Attribute = number | number[] | string | { float: number };
 
 export type GraphNode = {
   op: string;
-  /** Empty names are inputs left out. */
+  /** An empty name is an omitted input. */
   inputs: string[];
   outputs: string[];
   attributes: Record<string, Attribute>;
 };
 
-/** Where data enters or leaves a graph; a side of any length has a name instead of a number. */
+/** An input or output of a graph; a side of any length has a name instead of a number. */
 export type GraphPort = { name: string; dims: (number | string)[] };
 
-/** An ONNX model, as much of it as convolutional networks need. All ports are float32. */
+/** An ONNX model, as far as convolutional networks need it. All ports are float32. */
 export type Graph = {
   opset: number;
   inputs: GraphPort[];
   outputs: GraphPort[];
-  /** In an order in which each node's inputs stand before it. */
+  /** Sorted, so that each node comes after the nodes that compute its inputs. */
   nodes: GraphNode[];
   constants: Map<string, Constant>;
 };
@@ -37,7 +40,7 @@ const KIND = { float: 1, int: 2, string: 3, ints: 7 } as const;
 
 const IR_VERSION = 7;
 
-/** Own, aligned memory: a field of the file may start at any byte. */
+/** Copies bytes into aligned memory, because a field of the file may start at any byte. */
 const copyBytes = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 function decodeConstant(tensor: onnx.ITensorProto): Constant {
@@ -104,14 +107,14 @@ function decodeModel(bytes: Uint8Array): onnx.ModelProto {
   try {
     return onnxProto.onnx.ModelProto.decode(bytes);
   } catch (cause) {
-    throw new Error('the file is no ONNX model, or damaged', { cause });
+    throw new Error('the file is not an ONNX model, or is damaged', { cause });
   }
 }
 
-/** Reads an ONNX file. Throws if it is none, is damaged, or holds something outside of `Graph`. */
+/** Reads an ONNX file. Throws if it is not one, is damaged, or has something that `Graph` cannot express. */
 export function decodeGraph(bytes: Uint8Array): Graph {
   const { graph, opsetImport } = decodeModel(bytes);
-  if (!graph) throw new Error('the file holds no ONNX graph');
+  if (!graph) throw new Error('the file has no ONNX graph');
   const constants = new Map<string, Constant>();
   for (const tensor of graph.initializer ?? []) constants.set(tensor.name ?? '', decodeConstant(tensor));
   const nodes: GraphNode[] = [];

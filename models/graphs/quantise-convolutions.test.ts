@@ -30,7 +30,7 @@ describe('quantiseConvolutions', () => {
     const difference = await compareGraphs(whole, graph, DIMS);
     expect(difference).toBeLessThan(0.02);
     expect(difference).toBeGreaterThan(0);
-    // Two products with the largest input fit into 16 bits, which many processors are limited to.
+    // The sum of two products with the largest input must fit into 16 bits, to which many processors are limited.
     const weights = [...graph.constants.values()].flatMap(({ data }) =>
       data instanceof Int8Array ? [...data] : [],
     );

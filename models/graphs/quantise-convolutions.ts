@@ -2,17 +2,18 @@ import { copyWeights } from './fold-affine.ts';
 import { type GraphEditor, outputOf } from './graph-editor.ts';
 import type { GraphNode } from './onnx-graph.ts';
 
-/** The least and the greatest value that a tensor takes, as far as it matters; zero is between them. */
+/** The smallest and the largest relevant value of a tensor; zero is between them. */
 export type Range = readonly [number, number];
 
 const LEVELS = 255;
 /**
- * Seven bits: processors without instructions for dot products of bytes (VNNI) add two products of bytes in 16 bits, and 255
- * × 127 twice does not fit. There eight bits saturate silently, and a convolution is wrong by a fifth of its range.
+ * Weights have seven bits. Processors without instructions for dot products of bytes (VNNI) add two products of
+ * bytes in 16 bits, and twice 255 × 127 does not fit. There, eight bits would saturate silently, and a convolution
+ * would be wrong by a fifth of its range.
  */
 const WEIGHT_LEVELS = 63;
 
-/** Scale and zero point of a tensor kept in bytes, as constants of the graph. */
+/** The scale and the zero point of a tensor that is stored in bytes, as constants of the graph. */
 type Steps = { scale: number; inputs: [string, string] };
 
 function stepsOf(editor: GraphEditor, [low, high]: Range): Steps {
@@ -24,7 +25,7 @@ function stepsOf(editor: GraphEditor, [low, high]: Range): Steps {
   };
 }
 
-/** Weights in bytes, each output channel with a scale of its own, and the bias in steps of their product. */
+/** Converts weights to bytes, with a scale for each output channel, and the bias to steps of the product. */
 function quantiseWeights(editor: GraphEditor, node: GraphNode, inputScale: number) {
   const { weights, bias, dims, channels } = copyWeights(editor, node);
   const share = weights.length / channels;
@@ -49,8 +50,8 @@ function quantiseWeights(editor: GraphEditor, node: GraphNode, inputScale: numbe
 }
 
 /**
- * Convolutions whose input and output are among the `ranges` are done in bytes: a third of the work where the
- * processor multiplies bytes, for a loss that must be measured. Convolutions that share an input share its bytes.
+ * Makes convolutions whose input and output are in `ranges` compute in bytes. That is a third of the work if the
+ * processor multiplies bytes; the loss must be measured. Convolutions that share an input share its bytes.
  */
 export function quantiseConvolutions(editor: GraphEditor, ranges: Readonly<Record<string, Range>>): number {
   const inBytes = new Map<string, string>();

@@ -2,7 +2,7 @@ import { addChannelwise, addForReaders, copyWeights } from './fold-affine.ts';
 import { type GraphEditor, otherInput, outputOf } from './graph-editor.ts';
 import type { GraphNode } from './onnx-graph.ts';
 
-/** `x · clip(x + 3, 0, 6) / 6`, as exporters spell it, and a factor and a summand that follow. */
+/** `x · clip(x + 3, 0, 6) / 6`, as exporters write it, with the factor and the summand after it. */
 type HardSwish = { nodes: GraphNode[]; output: string; scale: number; shift: number };
 
 function findHardSwish(editor: GraphEditor, input: string): HardSwish | undefined {
@@ -40,9 +40,9 @@ function addClip(editor: GraphEditor, input: string, low: number, high: number):
 }
 
 /**
- * Rewrites a hard swish after a convolution as a gate: a channelwise convolution, clipped, times its input. The result is
- * the same, but it stays in the layout in which convolutions are fast. The factor after it joins the gate; the summand moves
- * to its readers.
+ * Rewrites a hard swish after a convolution as a gate: a channelwise convolution, clipped, times its input. The
+ * result is the same, but it stays in the layout in which convolutions are fast. The factor after it is folded into
+ * the gate; the summand is added for its readers.
  */
 export function rewriteHardSwish(editor: GraphEditor): void {
   for (const convolution of editor.graph.nodes.filter((node) => node.op === 'Conv')) {
@@ -59,7 +59,10 @@ export function rewriteHardSwish(editor: GraphEditor): void {
   }
 }
 
-/** `x + x · gate` becomes `x · (1 + gate)`: the gate is one number a channel, the picture is large. Exact. */
+/**
+ * Rewrites `x + x · gate` as `x · (1 + gate)`: the gate is one number per channel, while the picture is large.
+ * Exact.
+ */
 export function rewriteGatedSums(editor: GraphEditor): void {
   for (const product of editor.graph.nodes.filter((node) => node.op === 'Mul')) {
     const [picture, gate] = product.inputs;

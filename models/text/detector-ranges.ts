@@ -2,16 +2,16 @@ import type { Range } from '../graphs/index.ts';
 
 /** Ranges of a model's tensors, by name. */
 export type ModelRanges = {
-  /** SHA-256 of the model's file in hexadecimal: another model has other ranges. */
+  /** SHA-256 of the model's file in hexadecimal, because another model has other ranges. */
   model: string;
   tensors: Readonly<Record<string, Range>>;
 };
 
 /**
- * The inputs and outputs of the convolutions that cost most, at the end of PP-OCRv4's detector: they are done in
- * bytes. Least and greatest values over drawn and real race photos with a tenth to spare, measured by
- * `bench/measure-detector-ranges.ts`. The same bibs are found (`bench/calibrate-bibs.ts`); with bytes from the start
- * on, one in twelve was lost.
+ * The inputs and outputs of the most expensive convolutions, at the end of PP-OCRv4's detector, which are computed
+ * in bytes. They are the smallest and largest values over drawn and real race photos, with a margin of a tenth,
+ * measured by `bench/measure-detector-ranges.ts`. The same bibs are found (`bench/calibrate-bibs.ts`); with bytes
+ * from the first layer on, one in twelve was lost.
  */
 export const DETECTOR_RANGES: ModelRanges = {
   model: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
@@ -25,7 +25,8 @@ export const DETECTOR_RANGES: ModelRanges = {
     'pyramid.upper': [-1240, 876],
     'pyramid.lower': [-1230, 909],
     'head.small': [-2000, 3570],
-    // Cut where the lateral, 1.22 at most, cannot lift a value above zero: what is below, the next step drops.
+    // Cut at a value that the lateral, at most 1.22, cannot raise above zero: the next step drops everything below
+    // zero.
     'head.upper': [-1.3, 3.43],
     'head.lower': [-1.3, 3.43],
     'p2o.Add.277': [-2310, 1760],

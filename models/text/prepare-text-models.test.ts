@@ -90,13 +90,13 @@ describe('other files are refused with a message', () => {
 
   test('a truncated file is not a model', () => {
     const half = detector.subarray(0, detector.length / 2);
-    expect(() => prepareDetector(half)).toThrow('the file is no ONNX model, or damaged');
-    expect(() => prepareRecogniser(half)).toThrow('the file is no ONNX model, or damaged');
+    expect(() => prepareDetector(half)).toThrow('the file is not an ONNX model, or is damaged');
+    expect(() => prepareRecogniser(half)).toThrow('the file is not an ONNX model, or is damaged');
   });
 
   test('a detector without one of its nodes is refused', () => {
     const graph = decodeGraph(detector);
     const nodes = graph.nodes.filter((_, index) => index !== 40);
-    expect(() => prepareDetector(encodeGraph({ ...graph, nodes }))).toThrow('nothing makes the inputs of');
+    expect(() => prepareDetector(encodeGraph({ ...graph, nodes }))).toThrow('no node computes the inputs of');
   });
 });

@@ -24,10 +24,10 @@ function openEditor(file: Uint8Array): GraphEditor {
 }
 
 /**
- * Returns a text detector of the PP-OCR family, rewritten to compute the same in half of the time. Its output becomes logits by
- * blocks of pixels, see `placeInBlock`. Throws for any other file.
+ * Returns a text detector of the PP-OCR family, rewritten so that it computes the same in half the time. Its output
+ * becomes logits by blocks of pixels, see `placeInBlock`. Throws if the file is not such a detector.
  *
- * @param ranges which tensors may be kept in bytes; ignored if they were measured on another model
+ * @param ranges the tensors that may be stored in bytes; ignored if they were measured on another model
  */
 export function rewriteDetector(file: Uint8Array, ranges?: ModelRanges): Graph {
   const editor = openEditor(file);
@@ -39,7 +39,7 @@ export function rewriteDetector(file: Uint8Array, ranges?: ModelRanges): Graph {
   return editor.finish();
 }
 
-/** The factor by which a detector's stem shrinks the picture. Up to there a layer depends only on near pixels. */
+/** How many times the stem of a detector reduces its picture: up to there each output depends on a small area. */
 const STEM_SHRINK = 4;
 
 /** Returns a rewritten detector as two models, which `computeLogits` runs; see `rewriteDetector`. */
@@ -49,8 +49,8 @@ export function prepareDetector(file: Uint8Array, ranges?: ModelRanges) {
 }
 
 /**
- * Returns a text recogniser of the PP-OCR family, rewritten to compute the same in four fifths of the time. Throws for any other
- * file. The output is a row of probabilities for each step of each line.
+ * Returns a text recogniser of the PP-OCR family, rewritten so that it computes the same in four fifths of the
+ * time. Throws if the file is not one: the output must have a row of probabilities for each step of each line.
  */
 export function prepareRecogniser(file: Uint8Array): Uint8Array {
   const editor = openEditor(file);

@@ -1,10 +1,10 @@
 /**
- * The detector's feature pyramid without its enlargements.
+ * Rewrites the detector's feature pyramid without its enlargements.
  *
- * Twice the network enlarges a small picture to double size, pixel by pixel, and convolves the result with
- * something of that size already. Convolving is linear and an enlarged picture repeats itself, so the small one is
- * convolved instead, once for each of the four places a small pixel grows into. Exact, for less than half of the
- * work.
+ * In two places the network enlarges a small picture to double size, pixel by pixel, and convolves the result
+ * together with a picture of that size. Convolution is linear and an enlarged picture repeats itself. So the small
+ * picture is convolved instead, once for each of the four pixels that a small pixel becomes. Exact, for less than
+ * half of the work.
  */
 import {
   copyWeights,
@@ -19,7 +19,7 @@ import {
 
 const WITH_BORDER = { strides: [1, 1], dilations: [1, 1], group: 1 };
 
-/** Weights `[outputs, inputs, 3, 3]` of a convolution that keeps the picture's size. */
+/** The weights `[outputs, inputs, 3, 3]` of a convolution that keeps the picture's size. */
 type Kernel = { weights: Float32Array; outputs: number; inputs: number };
 
 function isPlain3x3(node: GraphNode): boolean {
@@ -41,8 +41,8 @@ function enlargementOf(editor: GraphEditor, node: GraphNode | undefined): number
 }
 
 /**
- * How much each of a small picture's neighbours before, at and after weighs in the two pixels that its middle one
- * grows into, given the three weights of a kernel's row or column.
+ * The weights of a small picture's previous, own and next pixel in each of the two pixels that it becomes, for the
+ * three weights of a kernel's row or column.
  */
 const SPREAD = [
   ([before, at, after]: Triple): Triple => [before, at + after, 0],
@@ -51,7 +51,8 @@ const SPREAD = [
 type Triple = [number, number, number];
 
 /**
- * Returns the kernel for one row of the two that a small row grows into; both columns are outputs: `(column, output)`.
+ * Returns the kernel for one of the two rows that a small row becomes; both columns are outputs: `(column,
+ * output)`.
  */
 function unfoldKernel({ weights, outputs, inputs }: Kernel, row: 0 | 1): Float32Array {
   const unfolded = new Float32Array(2 * outputs * inputs * 2 * 3);
@@ -67,7 +68,8 @@ function unfoldKernel({ weights, outputs, inputs }: Kernel, row: 0 | 1): Float32
           const triple: Triple = [rows[0]?.[x] ?? 0, rows[1]?.[x] ?? 0, rows[2]?.[x] ?? 0];
           const spread = SPREAD[row](triple);
           const target = ((column * outputs + output) * inputs + input) * 6 + x;
-          // The row above weighs nothing in the lower of the two, nor the one below in the upper.
+          // The small row above has no weight in the lower of the two rows, and the one below has none in the
+          // upper.
           unfolded[target] = spread[row === 0 ? 0 : 1];
           unfolded[target + 3] = spread[row === 0 ? 1 : 2];
         }
@@ -78,7 +80,7 @@ function unfoldKernel({ weights, outputs, inputs }: Kernel, row: 0 | 1): Float32
 /**
  * Enlarges `small` to double size and convolves it: the same as `Resize`, then `Conv`.
  *
- * @param name begins the names of what the two convolutions make, `.upper` and `.lower`
+ * @param name the prefix of the names of both convolutions' outputs, `.upper` and `.lower`
  * @returns the output
  */
 function convolveEnlarged(editor: GraphEditor, small: string, kernel: Kernel, name: string): string {
@@ -89,7 +91,7 @@ function convolveEnlarged(editor: GraphEditor, small: string, kernel: Kernel, na
     const settings = { ...WITH_BORDER, kernel_shape: [2, 3], pads };
     return editor.addNode('Conv', [small, weights], settings, `${name}.${row === 0 ? 'upper' : 'lower'}`);
   });
-  // With channels last, two columns of a row lie side by side as they are, and two rows by setting them in turns.
+  // With channels last, the two columns of a row are already side by side; the two rows are interleaved.
   const rows = halves.map((half) => editor.addNode('Transpose', [half], { perm: [0, 2, 3, 1] }));
   const inTurns = editor.addNode('Concat', rows, { axis: 2 });
   const shape = editor.addConstant(BigInt64Array.of(1n, -1n, 0n, BigInt(kernel.outputs)), [4]);
@@ -97,7 +99,7 @@ function convolveEnlarged(editor: GraphEditor, small: string, kernel: Kernel, na
   return editor.addNode('Transpose', [placed], { perm: [0, 3, 1, 2] });
 }
 
-/** Takes the inputs from `from` to `to` out of a kernel. */
+/** Selects the inputs from `from` to `to` of a kernel. */
 function sliceKernel({ weights, outputs, inputs }: Kernel, from: number, to: number): Kernel {
   const sliced = new Float32Array(outputs * (to - from) * 9);
   for (let output = 0; output < outputs; output++)
@@ -128,9 +130,7 @@ function convolve(
   );
 }
 
-/**
- * `Conv(Concat(enlarged …, lateral))`: what is enlarged is brought to half size only, and convolved there.
- */
+/** Rewrites `Conv(Concat(enlarged …, lateral))`: enlarged parts are enlarged only to half size, and convolved there. */
 export function rewriteEnlargedConcat(editor: GraphEditor): void {
   for (const convolution of editor.graph.nodes.filter(isPlain3x3)) {
     const concat = editor.makerOf(convolution.inputs[0] ?? '');
@@ -158,7 +158,7 @@ export function rewriteEnlargedConcat(editor: GraphEditor): void {
   }
 }
 
-/** Returns how many channels a tensor has, told by the convolution behind it. */
+/** Returns the number of channels of a tensor, from the convolution that reads it. */
 function channelsOf(editor: GraphEditor, tensor: string): number {
   const maker = editor.makerOf(tensor);
   if (maker?.op === 'Conv') return editor.dimsOf(maker.inputs[1] ?? '')[0] ?? 0;
@@ -166,7 +166,7 @@ function channelsOf(editor: GraphEditor, tensor: string): number {
   throw new Error(`the channels of ${tensor} are not known`);
 }
 
-/** `picture · gate`, the picture a pointwise convolution of few channels that only the gate looks at besides. */
+/** `picture · gate`: the picture is a pointwise convolution of few channels, which only the gate also reads. */
 type Lateral = { gate: string; widening: GraphNode; pooling: GraphNode; narrow: GraphNode };
 
 function findLateral(editor: GraphEditor, tensor: string): Lateral | undefined {
@@ -181,7 +181,7 @@ function findLateral(editor: GraphEditor, tensor: string): Lateral | undefined {
   return isPointwise && isOwn ? { gate, widening, pooling, narrow } : undefined;
 }
 
-/** Adds a channel to a convolution that is 1 everywhere, to carry a bias through a border of zeros. */
+/** Adds a channel that is 1 everywhere to a convolution, so that a bias is applied correctly at a border of zeros. */
 function addOnes(editor: GraphEditor, convolution: GraphNode): void {
   const { weights, bias, dims, channels } = copyWeights(editor, convolution);
   setWeights(editor, convolution, {
@@ -195,8 +195,8 @@ function addOnes(editor: GraphEditor, convolution: GraphNode): void {
 }
 
 /**
- * Widens few channels to many, weighs each by its gate and convolves: as one convolution of the few, its weights
- * worked out for each picture once the gates are known.
+ * Widens few channels to many, multiplies each by its gate and convolves, as one convolution of the few channels:
+ * its weights are computed for each picture once the gates are known.
  */
 function convolveGated(
   editor: GraphEditor,
@@ -240,7 +240,7 @@ function convolveGated(
   });
 }
 
-/** `Conv(lateral + enlarged)`, the lateral being gated: each part is convolved where it is smallest. */
+/** Rewrites `Conv(lateral + enlarged)` with a gated lateral: each part is convolved at its smallest size. */
 export function rewriteEnlargedSum(editor: GraphEditor): void {
   for (const convolution of editor.graph.nodes.filter(isPlain3x3)) {
     const sum = editor.makerOf(convolution.inputs[0] ?? '');

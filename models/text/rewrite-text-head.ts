@@ -1,11 +1,11 @@
 /**
- * The last step of a text detector (DB: two transposed convolutions, each doubling the picture) as convolutions at
- * a quarter of the size. The same numbers for two thirds of the work, and pixels that need not be looked at cost
- * no sigmoid.
+ * Rewrites the last step of a text detector (DB: two transposed convolutions, each of which doubles the picture) as
+ * convolutions at a quarter of the size. The results are the same for two thirds of the work, and irrelevant pixels
+ * need no sigmoid.
  */
 import { type GraphEditor, type GraphNode, otherInput, outputOf, POINTWISE } from '../graphs/index.ts';
 
-/** Follows a tensor through its only readers as long as they do one of `ops`. */
+/** Follows a tensor through its only readers as long as their operation is in `ops`. */
 function follow(editor: GraphEditor, tensor: string, ops: readonly string[]): GraphNode[] {
   const found: GraphNode[] = [];
   let at = tensor;
@@ -22,7 +22,8 @@ const constantInput = (editor: GraphEditor, node: GraphNode) =>
   editor.floatsOf(node.inputs.find((input) => editor.graph.constants.has(input)) ?? '');
 
 /**
- * Returns the first doubling: `[in, middle, 2, 2]` with the normalisation behind it, as one weight a place and channel.
+ * Returns the first doubling, `[in, middle, 2, 2]`, with the normalisation after it, as one weight per place and
+ * channel.
  */
 function foldFirst(editor: GraphEditor, first: GraphNode, add: GraphNode, normalisation: GraphNode) {
   const [inputs = 0, middle = 0] = editor.dimsOf(first.inputs[1] ?? '');
@@ -44,7 +45,7 @@ function foldFirst(editor: GraphEditor, first: GraphNode, add: GraphNode, normal
   return { weights, bias, dims: [4 * middle, inputs, 1, 1], middle };
 }
 
-/** Returns the second doubling: each place of the first has four of its own. */
+/** Returns the second doubling: each place of the first becomes four. */
 function unfoldSecond(source: Float32Array, sourceBias: number, middle: number) {
   const weights = new Float32Array(16 * 4 * middle);
   for (let place = 0; place < 4; place++)

@@ -18,7 +18,7 @@ interface FrontOptions {
   deskHost: string;
   shop: {
     port: number;
-    /** Resolves once it answers; says why if it does not come. */
+    /** Resolves once it answers; with the reason if its process ended. */
     ready(): Promise<string | undefined>;
   };
 }
@@ -28,7 +28,7 @@ interface Site {
   vite: ViteDevServer;
 }
 
-/** Answers at the one address of development: sources by Vite, everything else by the shop's process. */
+/** Answers requests at the address of development: Vite serves the sources, the shop's process everything else. */
 export async function openFront({ port, deskHost, shop }: FrontOptions): Promise<{ close(): Promise<void> }> {
   const server = createServer();
   const storefront = await openSite('storefront', 'vite.config.ts', server);
@@ -57,7 +57,7 @@ export async function openFront({ port, deskHost, shop }: FrontOptions): Promise
 
 async function openSite(name: Site['name'], configFile: string, server: Server): Promise<Site> {
   const folders = [name, 'storefront', 'contract', 'node_modules'].map((folder) => path.join(ROOT, folder));
-  // Packages may be linked from elsewhere.
+  // Packages may be linked from another folder.
   const packages = path.join(createRequire(import.meta.url).resolve('vite/package.json'), '../..');
   const vite = await createVite({
     configFile: path.join(ROOT, configFile),
@@ -67,14 +67,14 @@ async function openSite(name: Site['name'], configFile: string, server: Server):
     server: {
       middlewareMode: true,
       hmr: { server, path: `/@hmr/${name}` },
-      // Neither data nor keys that lie beside the sources.
+      // Serves neither data nor keys, which are beside the sources.
       fs: { allow: [...folders, packages] },
     },
   });
   return { name, vite };
 }
 
-/** Returns whether Vite answers: for its own paths, and for files of the site. */
+/** Returns whether Vite answers a request: for its own paths, and for files of the site. */
 function isSource({ name }: Site, address: string): boolean {
   if (address.startsWith('/@') || address.startsWith('/node_modules/')) return true;
   if (address.endsWith('/') || address === '/index.html') return false;
@@ -84,7 +84,7 @@ function isSource({ name }: Site, address: string): boolean {
   });
 }
 
-/** Passes a request on; while the shop's process restarts it waits. */
+/** Passes a request on to the shop's process; waits while that restarts. */
 async function askShop(
   shop: FrontOptions['shop'],
   incoming: IncomingMessage,

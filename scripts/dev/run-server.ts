@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const PROCESS = path.join(import.meta.dirname, 'server-process.ts');
 const DEMO = path.join(import.meta.dirname, '../../demo/main.ts');
-/** How long the worker may finish what it is doing when its code changed. */
+/** How long the worker may finish its current jobs after its code changed. */
 const FINISH_MS = 5_000;
 
 interface ServerOptions {
@@ -14,15 +14,15 @@ interface ServerOptions {
   hasPhotos: boolean;
 }
 
-/** The shop's processes: one that answers, one that works, and the demo's. */
+/** The shop's processes: one that answers requests, one that runs jobs, and the demo's. */
 export interface DevServer {
-  /** Resolves once it answers; with what to do if its process ended. */
+  /** Resolves once it answers; with what to do if its process has ended. */
   ready(): Promise<string | undefined>;
   restart(): void;
   stop(): Promise<void>;
 }
 
-/** Starts the shop's processes. The one that answers is restarted first; the worker follows. */
+/** Starts the shop's processes. After a change it restarts first the one that answers, then the worker. */
 export function runServer({ environment, pagesFolder, hasPhotos }: ServerOptions): DevServer {
   let worker: ChildProcess | undefined;
   let demo: ChildProcess | undefined;
@@ -49,7 +49,7 @@ export function runServer({ environment, pagesFolder, hasPhotos }: ServerOptions
   return {
     ready: () => state,
     restart() {
-      // It is made to be killed at any moment, and nothing is waited for.
+      // It may be killed at any moment, so there is no need to wait.
       web.kill('SIGKILL');
       const ended = worker;
       worker = undefined;
@@ -60,7 +60,7 @@ export function runServer({ environment, pagesFolder, hasPhotos }: ServerOptions
     async stop() {
       const webEnded = web.exitCode === null && web.signalCode === null ? once(web, 'exit') : undefined;
       web.kill('SIGKILL');
-      // The last process that uses the database stops it: it must be the caller.
+      // The last process that uses the database stops it; that must be the caller.
       await Promise.all([webEnded, demo && end(demo), worker && end(worker), restarts]);
     },
   };

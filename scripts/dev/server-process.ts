@@ -2,7 +2,10 @@ import { loadConfig } from '#platform/config.ts';
 import { runProcess, stopOnSignals } from '#server/commands/serve.ts';
 import { prepareDemo, wantsDemo } from '#server/commands/start-demo.ts';
 
-/** The process of `npm run dev` that answers (`web`), or that works. Ends with the process that started it. */
+/**
+ * The process of `npm run dev` that answers requests (`web`) or runs jobs. It ends with the process that started
+ * it.
+ */
 const [role, pagesFolder] = process.argv.slice(2);
 const isServing = role === 'web';
 const running = await runProcess(loadConfig(process.env), {

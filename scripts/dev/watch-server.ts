@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 
-/** What the server's processes run; the pages' share of `contract` is reloaded by Vite, too. */
+/** The folders of the server's code. Vite also reloads the pages' part of `contract`. */
 const FOLDERS = ['server', 'contract', 'migrations'];
-/** An editor writes a file in several steps. */
+/** The time to wait, because an editor writes a file in several steps. */
 const SETTLE_MS = 50;
 
-/** Calls back with the last path when files of the server were saved; tests are none of them. */
+/** Calls back with the last path after files of the server were saved; ignores tests. */
 export function watchServer(root: string, onChange: (file: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   const watchers = FOLDERS.map((folder) =>

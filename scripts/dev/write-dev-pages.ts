@@ -4,14 +4,15 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'dev-pages');
 
-/** Serves what the pages need before their own scripts: Vite's client, and React's hooks for hot reload. */
+/** The path of the code that pages need before their own scripts: React's hooks for hot reload. */
 export const REFRESH_PATH = '/@dev/refresh.js';
-// The server takes out what begins with `<script type="module"`: Vite writes its builds so.
+// The server removes scripts that begin with `<script type="module"`, as Vite's builds have them; these begin
+// differently.
 const CLIENT = `<script src="/@vite/client" type="module"></script><script src="${REFRESH_PATH}" type="module"></script>`;
 
 /**
- * Writes what the server takes for a build: pages whose scripts are the sources themselves, which Vite transforms when they
- * are requested.
+ * Writes pages that the server treats as a build. Their scripts are the sources themselves, which Vite transforms
+ * when they are requested.
  * @returns the folder of the storefront; the desk's is beside it
  */
 export async function writeDevPages(): Promise<string> {

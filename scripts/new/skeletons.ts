@@ -1,4 +1,4 @@
-/** Files to be written, and what is left to a person. */
+/** The files to write, and the steps that a person must do. */
 export interface Skeleton {
   files: Record<string, string>;
   steps: string[];
@@ -9,7 +9,7 @@ const camel = (name: string): string =>
 const pascal = (name: string): string => camel(`-${name}`);
 const words = (name: string): string => name.replaceAll('-', ' ');
 
-/** Sketches a slice: a rule, a table, an operation and the public interface. */
+/** Sketches a slice: a rule, a table, an operation, and the public interface. */
 export function sketchSlice(wing: string, noun: string): Skeleton {
   const folder = `server/${wing}/${noun}`;
   const table = camel(noun);
@@ -81,7 +81,7 @@ export async function rename${name}(
   };
 }
 
-/** Sketches a service with one call that answers with a name. */
+/** Sketches a service with one call that returns a name. */
 export function sketchCall(wing: string, noun: string): Skeleton {
   const folder = `server/${wing}/${noun}`;
   const [variable, name] = [camel(noun), pascal(noun)];

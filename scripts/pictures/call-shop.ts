@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 
-/** Where a tenant's shop listens on this machine, and by which name it is called. */
+/** The address of a tenant's shop on this machine, and the host name under which it is called. */
 export interface ShopPlace {
   port: string;
-  /** With its port, as a browser would send it. */
+  /** With its port, as a browser sends it. */
   host: string;
 }
 
@@ -22,7 +22,10 @@ export interface ShopAnswer {
   body: string;
 }
 
-/** A browser knows that `*.localhost` is this machine; Node's resolver may not, so the tenant goes as a header. */
+/**
+ * Calls a shop. Browsers resolve `*.localhost` to this machine, but Node's resolver may not, so the tenant's host
+ * is sent as a header.
+ */
 export function callShop(at: ShopPlace, call: ShopCall): Promise<ShopAnswer> {
   const { method = 'GET', path, body, token, language } = call;
   const headers = {
@@ -45,8 +48,8 @@ export function callShop(at: ShopPlace, call: ShopCall): Promise<ShopAnswer> {
 }
 
 /**
- * Returns what a call answers, read as JSON.
- * @throws if it is refused
+ * Returns the answer of a call, parsed as JSON.
+ * @throws if the call is refused
  */
 export async function readShop<T>(at: ShopPlace, call: ShopCall): Promise<T> {
   const { status, body } = await callShop(at, call);

@@ -8,7 +8,7 @@ import { cutSelfie } from '#tests/factories/cut-selfie.ts';
 
 /**
  * Returns the bib of the runner of a demo event with the most clear bibs.
- * @param photos counts only those that are drawn first; all of them if it is left out
+ * @param photos counts only this many photos, in the order in which they are drawn; all by default
  */
 export function clearestBib(event: DemoEvent, photos = Number.POSITIVE_INFINITY): string {
   const drawn = new Set(
@@ -21,11 +21,11 @@ export function clearestBib(event: DemoEvent, photos = Number.POSITIVE_INFINITY)
     .flatMap(({ runners }) => runners.filter(({ bibShown }) => bibShown === 'clear').map(({ bib }) => bib));
   const counts = Map.groupBy(clear, (bib) => bib);
   const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
-  if (most === undefined) throw new Error('nobody can be read on the first photos');
+  if (most === undefined) throw new Error('no bib can be read on the first photos');
   return most[0];
 }
 
-/** Returns where the demo in a data folder has the photos of an event. */
+/** Returns the folder of an event's photos in the demo's data folder. */
 export const photosFolder = (dataDir: string, { slug }: DemoEvent): string =>
   join(demoFolder(dataDir), slug, 'photos');
 

@@ -7,7 +7,7 @@ const STYLE = `
   pre { margin: 0; padding: 28px 32px; font: 17px/1.5 'DejaVu Sans Mono', monospace; white-space: pre; }
   b { color: #7fc8a9; }`;
 
-/** Returns a terminal's lines as a page; a line that begins with `$ ` or `> ` is what was typed. */
+/** Returns a terminal's lines as a page. Lines that begin with `$ ` or `> ` are input. */
 export function terminalPage(lines: readonly string[]): string {
   const shown = lines.map((line) => (/^[$>] /.test(line) ? html`<b>${line}</b>\n` : html`${line}\n`));
   return `<!doctype html><style>${STYLE}</style>${html`<pre>${shown}</pre>`.text}`;

@@ -12,23 +12,24 @@ import { callShop, type ShopPlace } from './call-shop.ts';
 const PROGRAM = join(import.meta.dirname, '../../server/main.ts');
 const PAUSE_MS = 1_000;
 
-/** A shop with the demo on a data folder of its own, which is gone after `close` unless it was named. */
+/** A demo shop with its own data folder, which `close` deletes unless the folder was named. */
 export interface DemoShop {
   dataDir: string;
   /** A tenant's address, as in `http://marafon.localhost:4711`. */
   addressOf(tenantId: string): string;
-  /** Where Node calls it. */
+  /** The place at which Node calls it. */
   placeOf(tenantId: string): ShopPlace;
   /** Waits until the event with this external id shows `count` photos, and returns it. */
   waitForPhotos(tenantId: string, externalEventId: string, count: number): Promise<Event>;
-  /** The same until it is as requested. */
+  /** Waits until the event with this external id meets a condition. */
   waitForEvent(tenantId: string, externalEventId: string, isThere: (event: Event) => boolean): Promise<Event>;
   close(): Promise<void>;
 }
 
 /**
  * Starts `photofinish start` on a free port.
- * @param keptDir a data folder that stays, so that the next run need not draw the demo again; otherwise an empty one
+ * @param keptDir a data folder that is kept, so that the next run need not draw the demo again; a new one by
+ * default
  */
 export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
   const dataDir = keptDir ?? (await makeTempFolder('pictures'));
@@ -37,7 +38,7 @@ export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
     // The embedded PostgreSQL runs as another user if we are root.
     await chmod(keptDir, 0o755);
   }
-  // Not 0: the desk's address has the port in it before the shop listens.
+  // Not port 0, because the desk's address contains the port before the shop listens.
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -97,7 +98,7 @@ function readReadyAddress(shop: ChildProcess): Promise<string> {
   });
 }
 
-/** Runs `photofinish` to its end in a folder; gives what it printed on both streams, in order. */
+/** Runs `photofinish` to its end in a folder; returns the output of both streams, in order. */
 export function runPhotofinish(args: string[], folders: { cwd: string; dataDir: string }): Promise<string> {
   const env = { ...process.env, DATA_DIR: folders.dataDir, READER_THREADS: '2' };
   const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folders.cwd, env });
@@ -113,7 +114,7 @@ export function runPhotofinish(args: string[], folders: { cwd: string; dataDir: 
   });
 }
 
-/** Stays until the shop knows the event, and it is as requested. */
+/** Waits until the shop has the event and it meets the condition. */
 async function waitForEvent(
   at: ShopPlace,
   externalEventId: string,

@@ -19,7 +19,7 @@ function shorten(lines: readonly string[]): string[] {
 
 const linesOf = (printed: string): string[] => printed.trimEnd().split('\n');
 
-/** Returns what an operator types, as it looks in a terminal. */
+/** Returns a command as it looks in a terminal. */
 function typed(...rows: string[][]): string[] {
   const type = (args: readonly string[]) =>
     args.map((arg) => (arg.includes(' ') ? `"${arg}"` : arg)).join(' ');
@@ -30,7 +30,8 @@ function typed(...rows: string[][]): string[] {
 }
 
 /**
- * Returns an import as an operator sees it, from the start list to the last photo; one file came broken from its card.
+ * Takes pictures of an import as an operator sees it, from the start list to the last photo; one of the files is
+ * damaged.
  */
 export async function pictureImport(browser: Browser, save: Save): Promise<void> {
   const shop = await createShopFolder();
@@ -74,7 +75,7 @@ export async function pictureImport(browser: Browser, save: Save): Promise<void>
   }
 }
 
-/** An import in full swing. */
+/** The output of an import that has published some of its photos. */
 const HALF_READ = /[1-9]\d* processing, [1-9]\d* published/;
 
 async function askUntil(run: () => Promise<string>, wanted: RegExp): Promise<string> {

@@ -18,13 +18,13 @@ import {
   walkJourney,
 } from './walk-shop.ts';
 
-/** How many of a race buy something before the desk is pictured. */
+/** The number of runners who buy something before the desk is pictured. */
 const BUYERS = 12;
 
-/** What a wide screen shows better than a phone. */
+/** Stops that are better pictured on a wide screen. */
 const DESKTOP_STOPS: readonly Stop[] = ['home', 'event', 'results', 'viewer', 'success'];
 
-/** The demo's notifications, put away: they would stand before what is pictured. */
+/** Closes the demo's notifications, which would cover the pictures. */
 const PUT_AWAY =
   "sessionStorage.setItem('dismissedNotifications', 'how-it-works your-opinion quick-payment')";
 
@@ -34,7 +34,10 @@ const visitQuietly: typeof visit = (browser, options, walk) =>
     await walk(page);
   });
 
-/** @param photos how many of the demo's are there before the first picture */
+/**
+ * Takes pictures of a visitor's way through the shop.
+ * @param photos how many of the demo's photos must be published before the first picture
+ */
 export async function pictureJourneys(
   shop: DemoShop,
   browser: Browser,
@@ -61,11 +64,11 @@ export async function pictureJourneys(
   }
 }
 
-/** A search by face: a face from a photo that shows only this one. */
+/** Takes pictures of a search by selfie, with a photo that shows only one face. */
 export async function pictureSelfie(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
   const selfie = await takeSelfie(shop.dataDir, lakesideHalfMarathon);
-  if (selfie === undefined) throw new Error('nobody shows their face alone');
+  if (selfie === undefined) throw new Error('no photo shows only one face');
   await visitQuietly(browser, PHONE, async (page) => {
     await page.goto(`${shop.addressOf('photofinish')}/event/${event.eventId}`);
     await page.getByRole('button', { name: 'Selfie' }).click();
@@ -94,7 +97,7 @@ export async function pictureFrames(shop: DemoShop, browser: Browser, save: Save
   }
 }
 
-/** Has runners of the race buy what they like, so that the desk has a race day to show. */
+/** Lets runners of the race buy photos, so that the desk has sales to show. */
 async function sellRaceDay(shop: DemoShop, event: Event): Promise<void> {
   const clear = demoTruth(lakesideHalfMarathon).flatMap(({ runners }) =>
     runners.flatMap(({ bib, bibShown }) => (bibShown === 'clear' ? bib : [])),
@@ -111,9 +114,9 @@ async function sellRaceDay(shop: DemoShop, event: Event): Promise<void> {
     await makePaidOrder({ ...at, bib }, { ...inputs[index % inputs.length], email: `${bib}@example.com` });
 }
 
-/** An owner's desk: photos to correct and today's tasks. */
+/** Takes pictures of an owner's desk: photos to correct, and today's tasks. */
 export async function pictureDesk(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
-  // Whose photos are not there yet buys none.
+  // Runners whose photos are not published yet buy none.
   const all = demoTruth(lakesideHalfMarathon).length;
   const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, all);
   await sellRaceDay(shop, event);
@@ -133,7 +136,7 @@ export async function pictureDesk(shop: DemoShop, browser: Browser, save: Save):
   });
 }
 
-/** A runner's own finish in the player. The video is last in the demo, and only exists with ffmpeg. */
+/** Takes pictures of a runner's own finish clip in the player. The demo cuts its video last, and only with ffmpeg. */
 export async function pictureVideos(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   const event = await shop.waitForEvent(
     'photofinish',
@@ -153,7 +156,7 @@ export async function pictureVideos(shop: DemoShop, browser: Browser, save: Save
   });
 }
 
-/** Returns the same house under other names: a Russian brand in roubles and a German white label. */
+/** Takes pictures of the same shop as other brands: a Russian one in roubles, and a German white label. */
 export async function pictureTenants(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   const brands = [
     { tenantId: 'marafon', locale: 'ru-RU', event: eveningEmbankmentRun },

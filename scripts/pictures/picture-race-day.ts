@@ -5,7 +5,7 @@ import { DESKTOP, logInToDesk, PHONE, takePicture, visit } from './walk-shop.ts'
 
 const PHOTOS = 40;
 
-/** Takes pictures of a race day as it is played: incoming photos, the photographer's page, the letters afterwards. */
+/** Takes pictures of a simulated race day: incoming photos, the photographer's page, and the letters afterwards. */
 export async function pictureRaceDay(browser: Browser, save: Save): Promise<void> {
   const atDesk = (day: RaceDay, path: string, heading: string, name: string) =>
     visit(browser, DESKTOP, async (page) => {

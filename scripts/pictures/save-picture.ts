@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 
-/** A picture of the documentation is never heavier. */
+/** The largest size of a picture in the documentation. */
 export const PICTURE_BYTES_MAX = 120_000;
-/** What we would like, so that all of them stay light together; the best quality that keeps it is taken. */
+/** The wanted size, so that all pictures together stay small. The best quality within it is used. */
 const WANTED_BYTES = 72_000;
 const QUALITIES = [84, 78, 72, 66, 60, 54] as const;
 
-/** Keeps a screenshot (PNG) under a name. */
+/** Saves a screenshot (PNG) under a name. */
 export type Save = (name: string, png: Buffer) => Promise<void>;
 
 /**

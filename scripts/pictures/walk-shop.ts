@@ -5,10 +5,10 @@ import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PAUSE_MS = 100;
-/** Pictures of a page that never comes to rest would show a half-loaded shop. */
+/** How often to look whether a page has finished loading, so that no picture shows a half-loaded shop. */
 const SETTLE_TRIES = 150;
 
-/** The places of the visitor's journey, in its order. */
+/** The stops of the visitor's journey, in order. */
 export const STOPS = [
   ...(['home', 'event', 'results', 'viewer'] as const),
   ...(['cart', 'checkout', 'bank', 'success'] as const),
@@ -26,26 +26,26 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFact
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,
-    // A visitor at a desk sees the scrollbar; hidden, its place would be a blank strip.
+    // On a desktop a visitor sees the scrollbar; if it were hidden, its place would be a blank strip.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
 }
 
-/** Lets a fresh visitor do something; a fault of a page ends the run. */
+/** Runs some actions as a new visitor; an error of a page ends the run. */
 export async function visit(
   browser: Browser,
   options: BrowserContextOptions,
   walk: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
-    // The zone of the demo's races, so that a photo taken at nine is shown at nine.
+    // The time zone of the demo's races, so that a photo of nine o'clock is shown at nine.
     locale: 'en-GB',
     timezoneId: 'Europe/Vienna',
     reducedMotion: 'reduce',
     ...options,
   });
-  // A visitor who has answered the cookie question: it would cover every picture.
+  // The visitor has already answered the cookie question, which would otherwise cover every picture.
   await context.addInitScript("try { document.cookie = 'cookie_gdpr=true; path=/' } catch {}");
   const page = await context.newPage();
   const faults: string[] = [];
@@ -54,7 +54,7 @@ export async function visit(
   if (faults.length > 0) throw new Error(`pages failed:\n${faults.join('\n')}`);
 }
 
-/** Typefaces are there, every picture on the screen is whole, nothing says "wait". */
+/** The fonts are loaded, every picture on the screen is complete, and nothing shows "wait". */
 const IS_SETTLED = `document.fonts.status === 'loaded'
   && document.querySelector('[aria-busy=true]') === null
   && [...document.images].every((image) => {
@@ -63,7 +63,7 @@ const IS_SETTLED = `document.fonts.status === 'loaded'
     return !isOnScreen || (image.complete && image.naturalWidth > 0);
   })`;
 
-/** @returns whether the page became stable within the limit */
+/** Waits until a page is stable. @returns false if it is not within the limit */
 export async function settle(page: Page, triesMax = SETTLE_TRIES): Promise<boolean> {
   await page.waitForLoadState('load');
   for (let quiet = 0, tries = 0; quiet < 3; tries++) {
@@ -74,13 +74,13 @@ export async function settle(page: Page, triesMax = SETTLE_TRIES): Promise<boole
   return true;
 }
 
-/** Returns a picture of what the visitor sees, once it has come to rest. */
+/** Takes a picture of a page once it is stable. */
 export async function takePicture(page: Page): Promise<Buffer> {
   if (!(await settle(page))) throw new Error(`${page.url()} does not come to rest`);
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
-/** Logs a member of the demo's default brand in at the desk. */
+/** Logs a member of the demo's default brand in to the desk. */
 export async function logInToDesk(page: Page, desk: string, email: string): Promise<void> {
   await page.goto(`${desk}/login?tenant=photofinish`);
   await page.getByLabel('Email').fill(email);

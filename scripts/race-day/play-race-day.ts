@@ -19,49 +19,52 @@ import { raceOfToday } from './race-of-today.ts';
 const TENANT = 'photofinish';
 const GROUND = 'A demo: its photos are drawn, and nobody took part';
 const PAUSE_MS = 500;
-/** A stage in which nothing happens for so long has failed. */
+/** A stage without any progress for this long has failed. */
 const STALL_MS = 180_000;
 
 /** How often the number of photos for sale is printed. */
 const TOLD_TIMES = 8;
 const BUYERS = 6;
 
-/** Where in the day it stands: photos are coming, all are for sale, or the letters are out and some have bought. */
+/**
+ * The stage of the day. Coming: photos are arriving. ForSale: all are for sale. Over: the letters are sent, and
+ * some runners have bought.
+ */
 type RaceDayStage = 'Coming' | 'ForSale' | 'Over';
 
-/** A race day that was played, in a shop that still runs. */
+/** A simulated race day, in a shop that is still running. */
 export interface RaceDay {
-  /** Of the shop and of its desk, as browsers open them. */
+  /** The addresses of the shop and of its desk, as browsers open them. */
   shopUrl: string;
   deskUrl: string;
-  /** What the first photographer was sent. */
+  /** The link that the first photographer received. */
   uploadUrl: string;
   eventId: string;
 }
 
 interface RaceDayOptions {
-  /** How many photos the race has at most. */
+  /** The largest number of photos of the race. */
   photos: number;
   /** Prints events, one per line. */
   say(line: string): void;
-  /** Called when a stage is reached, before the day goes on. */
+  /** Called when a stage is reached, before the day continues. */
   reach?(stage: RaceDayStage, day: RaceDay): Promise<void>;
 }
 
-/** What the stages share. */
+/** Data that the stages share. */
 interface Race extends RaceDay {
   folder: ShopFolder;
   event: DemoEvent;
   at: ShopPlace;
   say(line: string): void;
-  /** Runs a command of `photofinish` beside the shop. @throws with what it printed if it failed */
+  /** Runs a command of `photofinish` beside the shop. @throws an error with its output if it failed */
   command(...args: string[]): Promise<string>;
 }
 
 /**
- * Plays a race day from the photographers' cards to the participants' letters, on drawn photos and in a shop of its own.
- * People act through the real interfaces: photographers send over HTTP, the operator runs commands, runners buy at the
- * sandbox bank. The shop ends when `use` does.
+ * Simulates a race day from the photographers' cards to the letters to participants, with drawn photos and in a
+ * shop of its own. All actions use the real interfaces: photographers send over HTTP, the operator runs commands,
+ * runners buy at the sandbox bank. The shop ends when `use` does.
  * @throws if a stage fails, with the shop's output
  */
 export async function playRaceDay(
@@ -95,11 +98,11 @@ export async function playRaceDay(
   }
 }
 
-/** One camera's card: a folder below which its photos lie. */
+/** One camera's card: a folder with its photos. */
 interface Card {
   photographer: string;
   folder: string;
-  /** The files below `photos`, as the demo's truth names them. */
+  /** The files below `photos`, with their names in the demo's truth. */
   files: string[];
   photos: number;
 }
@@ -131,10 +134,10 @@ async function drawCards(
   return [...cards.values()];
 }
 
-/** Makes the event with its start list and its prices, and opens the shop. */
+/** Creates the event with its start list and its prices, and opens the shop. */
 async function openRace(folder: ShopFolder, event: DemoEvent, say: Race['say']): Promise<Race> {
   const port = await findFreePort();
-  // Not `desk.localhost`: browsers know that such names are this machine, other programs may not.
+  // Not `desk.localhost`: browsers resolve such names to this machine, but other programs may not.
   const deskUrl = `http://127.0.0.1:${port}`;
   const environment = { PORT: String(port), DESK_URL: deskUrl };
   const eventId = await folder.withPlatform(async (deps) => {
@@ -187,7 +190,7 @@ async function invite({ command, eventId }: Race, photographer: string): Promise
   return printed.split('\n').at(-1) ?? '';
 }
 
-/** Each photographer sends one card after the other, all of them at once. */
+/** Sends the cards: all photographers at the same time, each one card after the other. */
 async function sendCards(
   { command, say }: Race,
   cards: readonly Card[],
@@ -204,7 +207,7 @@ async function sendCards(
   );
 }
 
-/** Looks, as a visitor of the event's page does, until all photos are there. */
+/** Polls the event's page, like a visitor, until all photos are there. */
 async function waitForSale(race: Race, all: number, meanwhile: () => Promise<void>): Promise<void> {
   let [shown, told, isReached] = [0, 0, false];
   await until('photos come no further', async () => {
@@ -253,7 +256,7 @@ async function sendLetters({ eventId, command, say }: Race): Promise<void> {
   say(`${sent} participants have their letter`);
 }
 
-/** Has those whose bibs are clear on the photos buy: every second one all photos, the others one. */
+/** Lets runners with clear bibs buy: every second one buys all photos, the others one. */
 async function buy({ at, shopUrl, say, ...race }: Race, cards: readonly Card[]): Promise<void> {
   const drawn = new Set(cards.flatMap(({ files }) => files));
   const clear = demoTruth(race.event)
@@ -269,7 +272,7 @@ async function buy({ at, shopUrl, say, ...race }: Race, cards: readonly Card[]):
   say(`${buyers.length} of them have bought`);
 }
 
-/** Asks again and again. @throws if nothing has happened for long */
+/** Polls until it is done. @throws if there is no progress for too long */
 async function until(stall: string, ask: () => Promise<'Done' | 'Going' | 'Waiting'>): Promise<void> {
   let movedAt = Date.now();
   for (;;) {

@@ -2,7 +2,7 @@ import { type DemoEvent, lakesideHalfMarathon } from '#demo/event.ts';
 
 const NOON = 12;
 
-/** Returns the demo's large race as it would be run on the latest day whose runners have finished at `now`. */
+/** Returns the demo's large race on the latest day on which its runners have finished by `now`. */
 export function raceOfToday(now: Date): DemoEvent {
   const { timeZone } = lakesideHalfMarathon;
   const hour = Number(localPart(now, timeZone, { hour: '2-digit', hourCycle: 'h23' }));
@@ -18,7 +18,7 @@ function localPart(moment: Date, timeZone: string, input: Intl.DateTimeFormatOpt
   return new Intl.DateTimeFormat('en-GB', { timeZone, ...input }).format(moment);
 }
 
-/** As EXIF writes it: `+01:00`. */
+/** Formats an offset for EXIF: `+01:00`. */
 function utcOffset(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     moment,

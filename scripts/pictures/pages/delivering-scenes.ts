@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 import { answerBank, type CartInput, makeOrder, makePaidOrder, startPayment } from './make-order.ts';
 import type { Scenes, Stage } from './scene.ts';
 
-/** Opens the page of an order that is paid. */
+/** Opens the page of a paid order. */
 async function openPaid(stage: Stage, input: CartInput): Promise<string> {
   const { orderId, invoiceId } = await makePaidOrder(stage.shop, input);
   await stage.open(`/order/${orderId}`);
@@ -27,7 +27,7 @@ const emailOf = ({ shop }: Stage, index: number): string => shop.demo.runners[in
 export const deliveringScenes: Scenes = {
   'after-payment-checking': async (stage) => {
     await stage.page.route('**/order-service/**', () => {
-      // Never answered: the page goes on asking.
+      // Never answered, so the page keeps waiting.
     });
     await stage.open(`/order-complete?orderId=${randomUUID()}`);
     await stage.page.getByText(stage.say('delivering.afterPayment.checking')).waitFor();

@@ -30,7 +30,7 @@ test('pages are sorted by name; a long page continues in the next tile, then on 
   await put('desktop-01-other.png', 40, BLUE);
   const shape = { width: 100, heightMax: 100, columns: 2, tiles: 2 };
   expect(await drawSheets(folder, 'phone-', shape)).toEqual(['sheet-phone-01.webp', 'sheet-phone-02.webp']);
-  // Edge, tile, gap, tile, edge; edge, caption, tile, edge.
+  // Widths: edge, tile, gap, tile, edge. Heights: edge, caption, tile, edge.
   expect(await sharp(join(folder, 'sheet-phone-01.webp')).metadata()).toMatchObject({
     width: 248,
     height: 156,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** A picture of a page, and what is written above it. */
+/** A picture of a page, and its caption. */
 interface Tile {
   caption: string;
   image: Buffer;
@@ -11,9 +11,9 @@ interface Tile {
 }
 
 export interface SheetShape {
-  /** Of a tile, pixels. */
+  /** The width of a tile in pixels. */
   width: number;
-  /** A longer page goes on in the next tile. */
+  /** A longer page continues in the next tile. */
   heightMax: number;
   columns: number;
   tiles: number;
@@ -24,8 +24,8 @@ const CAPTION = 24;
 const GROUND = '#8a8f94';
 
 /**
- * Puts the pictures of a folder side by side on sheets, several a sheet, so that all can be looked at in minutes.
- * @param prefix of the pictures' names; also of the sheets'
+ * Puts the pictures of a folder side by side on sheets, several per sheet, so that all can be reviewed in minutes.
+ * @param prefix of the pictures' names, and of the sheets'
  * @returns the names of the sheets
  */
 export async function drawSheets(folder: string, prefix: string, shape: SheetShape): Promise<string[]> {

@@ -4,13 +4,13 @@ import type { Scenes, Stage } from './scene.ts';
 const ofEvent = ({ shop }: Stage, end = ''): string => `/event/${shop.event.eventId}${end}`;
 const ofBib = ({ shop }: Stage, end = ''): string => `/search/${shop.event.eventId}/${shop.bib}${end}`;
 
-/** Opens the photos of the bib. */
+/** Opens the photos of the demo's bib. */
 async function openResults(stage: Stage): Promise<void> {
   await stage.open(ofBib(stage));
   await stage.page.getByRole('button', { name: stage.say('offer.take') }).waitFor();
 }
 
-/** Types into the field of the page that is asked first. */
+/** Types into the first field of the page. */
 async function typeName({ page }: Stage, text: string): Promise<void> {
   await page.locator('search input').first().fill(text);
 }
@@ -179,7 +179,7 @@ export const findingScenes: Scenes = {
   },
   'results-search-down': async (stage) => {
     await stage.page.route('**/competitor-service/**', (route) => route.abort('connectionfailed'));
-    // Not opened by its address: the server would print what was found.
+    // Not opened by its address, because the server would then print the results.
     await stage.open(ofEvent(stage));
     await typeName(stage, stage.shop.bib);
     await stage.page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ const BUYER = 'runner@example.com';
 const LOOK_MS = 200;
 const LOOKS = 100;
 
-/** A shop, and whose photos are bought there. */
+/** A shop, and the bib whose photos are bought there. */
 export type BuyersShop = Pick<
   PicturedShop,
   'place' | 'language' | 'address' | 'event' | 'bib' | 'upcomingId'
@@ -26,7 +26,7 @@ export interface CartInput {
   isFramed?: boolean;
   isVideo?: boolean;
   isGiftCode?: boolean;
-  /** The package of an event whose photos are still to come. */
+  /** Whether it is the package of an event without photos yet. */
   isPreorder?: boolean;
   codes?: readonly string[];
   email?: string;
@@ -84,7 +84,7 @@ async function itemsOf(shop: BuyersShop, input: CartInput, token: string): Promi
   return items;
 }
 
-/** Returns a cart with the requested items. @returns its id */
+/** Creates a cart with the requested items. @returns its id */
 export async function fillCart(shop: BuyersShop, input: CartInput): Promise<string> {
   const { shoppingCartId } = await ask<{ shoppingCartId: string }>(shop, {
     method: 'POST',
@@ -100,14 +100,14 @@ export async function fillCart(shop: BuyersShop, input: CartInput): Promise<stri
   return shoppingCartId;
 }
 
-/** Creates an order of the requested items; nothing is paid yet. */
+/** Creates an order of the requested items, without paying. */
 export async function makeOrder(shop: BuyersShop, input: CartInput): Promise<MadeOrder> {
   const cart = `${CARTS}/${await fillCart(shop, input)}`;
   await ask(shop, { method: 'PUT', path: `${cart}/customer`, body: { email: input.email ?? BUYER } });
   return ask(shop, { method: 'POST', path: cart });
 }
 
-/** Goes to the sandbox bank with an order. @returns the address of the bank's page */
+/** Starts a payment of an order at the sandbox bank. @returns the address of the bank's page */
 export async function startPayment(shop: BuyersShop, order: MadeOrder): Promise<string> {
   const { totalAmount, currencyId } = await readOrder(shop, order);
   const invoices = '/public/invoice-service/api/v1';
@@ -144,7 +144,7 @@ export async function makePaidOrder(shop: BuyersShop, input: CartInput): Promise
   await answerBank(shop, payUrl, 'pay');
   await answerBank(shop, payUrl, 'confirm');
   for (let looks = 0; (await readOrder(shop, order)).state !== 'Completed'; looks++) {
-    if (looks > LOOKS) throw new Error('the bank’s word did not arrive');
+    if (looks > LOOKS) throw new Error('the bank’s confirmation did not arrive');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   return order;

@@ -21,13 +21,13 @@ export interface PagesOptions {
   language: Language;
   /** Only scenes whose name begins with one of these; all of them if there are none. */
   only: readonly string[];
-  /** Only this one of the devices; all if it is left out. */
+  /** The only device to use; all if it is omitted. */
   device: string | undefined;
-  /** How many of the demo's photos must be there; all of them if it is left out. */
+  /** How many of the demo's photos must be published first; all if it is omitted. */
   photos: number | undefined;
 }
 
-/** Numbered, so that the sheets keep the order of a visit. */
+/** Numbered, so that the sheets are in the order of a visit. */
 const SCENES: readonly (readonly [name: string, scene: Scene])[] = Object.entries({
   ...findingScenes,
   ...sellingScenes,
@@ -46,7 +46,7 @@ const DEVICES: readonly Device[] = [
   {
     name: 'phone',
     isPhone: true,
-    // One pixel a point: enough to look at, and a quarter of the work.
+    // One pixel per point: enough for a review, and a quarter of the work.
     options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     sheet: { width: 390, heightMax: 1300, columns: 4, tiles: 4 },
   },
@@ -58,15 +58,16 @@ const DEVICES: readonly Device[] = [
   },
 ];
 const THEMES = ['light', 'dark'] as const;
-/** Looks at a page that says "wait" for good; it is pictured as it is. */
+/** A page that shows "wait" forever is pictured as it is after this many tries. */
 const SETTLE_TRIES = 40;
 const WAIT_MS = 15_000;
-/** In screens; thousands of photos look like the first hundred. */
+/** The largest height in screens: thousands of photos look like the first hundred. */
 const SCREENS_MAX = 5;
 
 /**
- * Pictures every page and every state that a visitor meets, on a phone and a desktop, light and dark, and sheets of them.
- * @returns the scenes that could not be pictured, with why
+ * Takes pictures of every page and state that a visitor sees, on a phone and a desktop, light and dark, and puts
+ * them on sheets.
+ * @returns the scenes that could not be pictured, with the reasons
  */
 export async function picturePages(shop: DemoShop, browser: Browser, input: PagesOptions): Promise<string[]> {
   await mkdir(input.folder, { recursive: true });

@@ -10,10 +10,10 @@ import { openPlatform } from '#server/commands/open-platform.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { photosFolder } from '../demo-people.ts';
 
-/** Ten per cent off everything, at every tenant whose pages are pictured. */
+/** A code for ten percent off everything, at every tenant whose pages are pictured. */
 export const PROMO_CODE = 'FINISH10';
 
-/** The demo event of each tenant, and what its other events are called. */
+/** The demo event of each tenant, and the titles of its other events. */
 export const DEMO_EVENTS: Readonly<
   Record<string, { event: DemoEvent; upcoming: string; secure: string; asking: string }>
 > = {
@@ -46,17 +46,17 @@ const FACTS = {
 } as const;
 const CLOCKS = { timeZone: 'Europe/Vienna', cameraOffsets: {} };
 
-/** The events beside the demo's, by id. */
+/** The events in addition to the demo's, by id. */
 export interface PreparedEvents {
   /** An upcoming race with a start list. */
   upcomingId: string;
-  /** Opened only by the mailed link. */
+  /** An event that only the mailed link opens. */
   secureId: string;
-  /** Asks for the surname. */
+  /** An event that asks for the surname. */
   askingId: string;
 }
 
-/** Adds to a running demo shop what the demo lacks: three more events, and a promo code. Run again it adds nothing. */
+/** Adds to a running demo shop what the demo lacks: three more events, and a promo code. A second run adds nothing. */
 export async function prepareEvents(dataDir: string, tenantId: string): Promise<PreparedEvents> {
   const demo = DEMO_EVENTS[tenantId];
   if (demo === undefined) throw new Error(`there is no demo of ${tenantId}`);

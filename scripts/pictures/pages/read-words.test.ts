@@ -9,7 +9,7 @@ test('a key finds its text in the run’s language, in every plural form, with a
   expect(say('selling.checkout.pay').test('Оплатить 390 ₽')).toBe(true);
 });
 
-test('regular expression characters match only themselves', async () => {
+test('characters with a meaning in regular expressions match only themselves', async () => {
   const say = await readWords('en');
   expect(say('shell.cookies.title').test('May we count visits?')).toBe(true);
   expect(say('shell.cookies.title').test('May we count visit')).toBe(false);

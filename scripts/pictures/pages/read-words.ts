@@ -5,7 +5,7 @@ import { LATER_TEXTS } from '#contract/page-parts.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../storefront/i18n/locales');
 
-/** How a text of the pages begins in the language of the run: its key (`event.search.go`) to a pattern. */
+/** Returns a pattern for the beginning of a page's text in the language of the run, by its key (`event.search.go`). */
 export type Say = (key: string) => RegExp;
 
 /** Reads the pages' own texts, so that a walk presses the same button in every language. */
@@ -28,7 +28,7 @@ function collect(path: string, value: unknown, texts: Map<string, string>): void
     for (const [key, inner] of Object.entries(value)) collect(`${path}.${key}`, inner, texts);
 }
 
-/** Returns what a page fills in may be anything; spaces may be of any kind. */
+/** Returns a pattern for a text. A placeholder matches anything, and a space any kind of space. */
 const patternOf = (text: string): string =>
   text
     .split(/\{\{.*?\}\}/)

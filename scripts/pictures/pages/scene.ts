@@ -17,29 +17,29 @@ export interface PicturedShop extends PreparedEvents {
   demo: DemoEvent;
   /** The bib of a runner with many photos. */
   bib: string;
-  /** A file with a face that is on the event's photos; undefined if the demo shows none. */
+  /** A file with a face from the event's photos; undefined if the demo shows none. */
   selfie: Buffer | undefined;
 }
 
 type PageExtent = 'Screen' | 'Page';
 
-/** A fresh visitor on one device, and how a scene is pictured. */
+/** A new visitor on one device, with the functions to take pictures of a scene. */
 export interface Stage {
   page: Page;
   shop: PicturedShop;
   isPhone: boolean;
   say: Say;
-  /** Opens a path of the shop and stays until its page is there. */
+  /** Opens a path of the shop and waits until the page has loaded. */
   open(path: string): Promise<void>;
   press(key: string): Promise<void>;
-  /** Takes the picture in both themes. @param part given if a scene has several */
+  /** Takes the picture in both themes. @param part a name, if a scene has several pictures */
   show(part?: string, extent?: PageExtent): Promise<void>;
 }
 
-/** Leads a visitor to something worth a picture. */
+/** Leads a visitor to a state that is pictured. */
 export type Scene = (stage: Stage) => Promise<void>;
 export type Scenes = Readonly<Record<string, Scene>>;
 
-/** Returns a call of the visitor's language. */
+/** Calls the shop in the visitor's language. */
 export const ask = <T>(shop: Pick<PicturedShop, 'place' | 'language'>, call: ShopCall): Promise<T> =>
   readShop<T>(shop.place, { language: shop.language, ...call });

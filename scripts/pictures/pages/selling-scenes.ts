@@ -2,7 +2,7 @@ import { type CartInput, fillCart, makeOrder, startPayment } from './make-order.
 import { PROMO_CODE } from './prepare-events.ts';
 import type { Scenes, Stage } from './scene.ts';
 
-/** Opens the cart page with the requested items lying in it. */
+/** Opens the cart page with the requested items. */
 async function openCart(stage: Stage, input: CartInput): Promise<void> {
   const value = await fillCart(stage.shop, input);
   await stage.page.context().addCookies([{ name: 'shoppingCartId', value, url: stage.shop.address }]);
@@ -62,7 +62,7 @@ export const sellingScenes: Scenes = {
   'cart-failed': async (stage) => {
     await openCart(stage, { photos: 1 });
     await stage.page.route('**/shoppingcart-service/**', (route) => route.abort('connectionfailed'));
-    // Not opened by its address: the server would print it.
+    // Not opened by its address, because the server would then print the cart.
     await stage.open('/contacts');
     await stage.page.locator('a[href="/cart"]').first().click();
     await stage.page.getByText(stage.say('selling.cart.failed')).waitFor();

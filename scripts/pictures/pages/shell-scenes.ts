@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Scenes, Stage } from './scene.ts';
 
-/** Takes pictures of a page of the tenant's text, and of the empty form at its end. */
+/** Takes pictures of one of the tenant's content pages, and of the empty form at its end. */
 async function pictureForm(stage: Stage, path: string): Promise<void> {
   await stage.open(path);
   await stage.page.locator('main form').last().waitFor();
@@ -11,7 +11,7 @@ async function pictureForm(stage: Stage, path: string): Promise<void> {
   await stage.show('faults');
 }
 
-/** The white label has none of these pages. */
+/** Takes pictures of a marketing page; the white label has none. */
 async function pictureMarketing(stage: Stage, path: string): Promise<void> {
   if (stage.shop.tenantId !== 'laufbilder') await pictureForm(stage, path);
 }
@@ -19,7 +19,7 @@ async function pictureMarketing(stage: Stage, path: string): Promise<void> {
 const forgetConsent = (page: Page): Promise<unknown> =>
   page.addInitScript("document.cookie = 'cookie_gdpr=; path=/; max-age=0'");
 
-/** A browser's event for an uncaught fault in a page. */
+/** The event of a browser for an uncaught error in a page. */
 const SURPRISE = `window.dispatchEvent(new PromiseRejectionEvent('unhandledrejection', {
   promise: Promise.resolve(), reason: new Error('The picture could not be drawn'),
 }))`;
@@ -83,7 +83,7 @@ export const shellScenes: Scenes = {
   'custom-page': async (stage) => {
     await stage.open('/');
     await openMenu(stage);
-    // Behind "more" on a desktop, which stands in a list itself.
+    // On a desktop the entry is behind "more", which is in a list itself.
     const entry = stage.isPhone ? 'dialog li button' : 'header li li button';
     await stage.page.locator(entry).first().click();
     await stage.page.locator('dialog iframe').waitFor();
