@@ -280,10 +280,10 @@ describe('a video file', () => {
     const cut = join(folder, 'cut.mp4');
     await copyFile(footage, cut);
     await truncate(cut, Math.floor((await stat(footage)).size / 2));
-    await expect(importFootage(event, {}, cut)).rejects.toThrow(/breaks off before its end: copy it/);
+    await expect(importFootage(event, {}, cut)).rejects.toThrow(/is truncated: copy it/);
     const text = join(folder, 'text.mp4');
     await writeFile(text, 'nothing to see here');
-    await expect(importFootage(event, {}, text)).rejects.toThrow(/is no video that ffmpeg can read/);
+    await expect(importFootage(event, {}, text)).rejects.toThrow(/is not a video that ffmpeg can read/);
     await expect(importFootage(event, {}, join(folder, 'none.mp4'))).rejects.toThrow(/cannot be read/);
   });
 
