@@ -141,7 +141,7 @@ async function measureReview(page: Page, desk: string): Promise<Figure[]> {
   await page.goto(pageOf(desk, 'review'));
   await page.getByRole('checkbox', { name: /Also numbers/ }).check();
   const field = page.getByRole('textbox', { name: 'Which bib stands there?' });
-  await field.or(page.getByText('Nothing waits to be decided.')).first().waitFor();
+  await field.or(page.getByText('Nothing is waiting.')).first().waitFor();
   if (!(await field.isVisible())) return [{ name: 'numbers in doubt', measured: 'none in this demo' }];
   const before = performance.now();
   let pressed = 0;

@@ -38,7 +38,7 @@ test('refuses what cannot be measured or written, before reading anything', asyn
   const photos = [folder];
   const refused = (options: ParsedOptions) => expect(measure(options)).rejects;
   await refused({ photos, truth: [truth] }).toThrow(
-    `1 of the 2 photos of "${truth}" are not in "${folder}". Correct --photos, or take them out of the truth:\n  day/gone.jpg`,
+    `1 of the 2 photos of "${truth}" are not in "${folder}". Correct --photos, or remove them from the truth:\n  day/gone.jpg`,
   );
   const slip = await write('slip.yaml', 'photos:\n  - file: here.jpg\n    claer: [1]\n');
   await refused({ photos, truth: [slip] }).toThrow(
@@ -47,7 +47,7 @@ test('refuses what cannot be measured or written, before reading anything', asyn
   await refused({ photos, truth: [path.join(folder, 'none')] }).toThrow('cannot be read');
   await refused({ photos, truth: [slip, slip] }).toThrow('there are 1 and 2');
   await refused({}).toThrow('--photos is missing');
-  await refused({ photos, truth: [slip], event: 'x' }).toThrow('go with "photofinish accuracy truth"');
+  await refused({ photos, truth: [slip], event: 'x' }).toThrow('belong to "photofinish accuracy truth"');
   await refused({ photos, truth: [slip], json: path.join(folder, 'none/card.json') }).toThrow(
     'there is no folder',
   );
@@ -113,7 +113,9 @@ test.skipIf(!existsSync(SHARED))(
     expect(measured.markdown).toContain('photos of others by a face alone: expected, observed');
     expect(measured.markdown).toContain('- **A race**: photos 2, selfies 1, numbers on the start list');
     expect(measured.markdown).toContain('| skin tone: MST 5 | 1 of 1 = 100.0 % (20.7–100.0 %) |');
-    expect(measured.markdown).toContain('Not told apart, for nothing is labelled: population, sex, age.');
+    expect(measured.markdown).toContain(
+      'Not measured separately, because nothing is labelled: population, sex, age.',
+    );
   },
   120_000,
 );

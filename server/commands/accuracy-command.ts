@@ -115,7 +115,7 @@ async function readSets(options: ParsedOptions): Promise<LabelledPhotos[]> {
       `Name a --truth for each --photos, in the same order: there are ${folders.length} and ${truths.length}.`,
     );
   if (options.event !== undefined || options.tenant !== undefined)
-    throw new UsageError('--event and --tenant go with "photofinish accuracy truth".');
+    throw new UsageError('--event and --tenant belong to "photofinish accuracy truth".');
   const listFile = options['start-list'];
   const list = typeof listFile === 'string' ? (await readStartList(listFile, options)).rows : undefined;
   const sets: LabelledPhotos[] = [];
@@ -129,16 +129,18 @@ async function readSets(options: ParsedOptions): Promise<LabelledPhotos[]> {
 
 async function readSet(folder: string, file: string): Promise<LabelledPhotos> {
   const bytes = await readFile(file).catch(() => {
-    throw new UsageError(`The truth "${file}" cannot be read.`);
+    throw new UsageError(`The truth file "${file}" cannot be read.`);
   });
   const read = readTruth(bytes);
   if ('faults' in read)
-    throw new UsageError(writeFaults(`The truth "${file}" was not taken:`, path.basename(file), read.faults));
+    throw new UsageError(
+      writeFaults(`The truth file "${file}" was not used:`, path.basename(file), read.faults),
+    );
   const { missing, withoutTruth } = await compareWithFolder(folder, read.truth);
   if (missing.length > 0)
     throw new UsageError(
       [
-        `${missing.length} of the ${read.truth.photos.length} photos of "${file}" are not in "${folder}". Correct --photos, or take them out of the truth:`,
+        `${missing.length} of the ${read.truth.photos.length} photos of "${file}" are not in "${folder}". Correct --photos, or remove them from the truth:`,
         ...missing.slice(0, NAMED).map((name) => `  ${name}`),
         ...(missing.length > NAMED ? [`  … and ${missing.length - NAMED} more`] : []),
       ].join('\n'),
@@ -191,7 +193,7 @@ async function copyOriginals(
   for (const source of sources) {
     const copy = path.join(folder, source.file);
     if (path.relative(folder, copy).startsWith('..'))
-      throw new UsageError(`"${source.file}" does not lie within a folder: nothing more was copied.`);
+      throw new UsageError(`"${source.file}" is not inside the folder: nothing more was copied.`);
     await mkdir(path.dirname(copy), { recursive: true });
     if (existsSync(copy)) continue;
     const bytes = await readPhotoFile(deps, tenantId, source);

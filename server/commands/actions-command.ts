@@ -50,11 +50,11 @@ export async function runActionsCommand(
   else for (const action of actions) terminal.print(describeAction(action, emails));
   const last = actions.at(-1);
   if (options.json !== true && last !== undefined && actions.length === count)
-    terminal.print(`Earlier ones: --before ${last.actionId}`);
+    terminal.print(`Earlier actions: --before ${last.actionId}`);
   return 0;
 }
 
-/** The objects that an option can name: by id, or by the name that people use. */
+/** The kinds of objects that an option can name: by id, or by the name that people use. */
 const NAMED = ['photo', 'event', 'participant', 'order', 'catalog', 'frame', 'promo-code'] as const;
 
 async function readThing(
@@ -65,7 +65,7 @@ async function readThing(
   const given = NAMED.filter((kind) => typeof options[kind] === 'string');
   const [kind, ...others] = given;
   if (others.length > 0)
-    throw new UsageError(`Name one thing: ${NAMED.map((one) => `--${one}`).join(', ')}.`);
+    throw new UsageError(`Name one object: ${NAMED.map((one) => `--${one}`).join(', ')}.`);
   if (kind === undefined) return undefined;
   const name = String(options[kind]);
   const known = await deps.database.inTenant(tenantId, (scope) => findByName(scope, kind, name));
@@ -89,7 +89,7 @@ function readNumber(options: ParsedOptions, name: string, most: number): number 
   if (text === undefined) return undefined;
   const number = Number(text);
   if (typeof text !== 'string' || !/^\d+$/.test(text) || number < 1 || number > most)
-    throw new UsageError(`--${name} is a number from 1 to ${most}.`);
+    throw new UsageError(`--${name} must be a number from 1 to ${most}.`);
   return number;
 }
 
@@ -102,7 +102,7 @@ function describeAction(action: RecordedAction, emails: ReadonlyMap<string, stri
   return [line, ...values, ...(why === '' ? [] : [`      why: ${why}`])].join('\n');
 }
 
-/** Formats who acted: a member by address, a former member by id. */
+/** Formats the actor: a member by address, a former member by id. */
 function describeActor(actor: RecordedAction['actor'], emails: ReadonlyMap<string, string>): string {
   const nameOf = (memberId: string) => emails.get(memberId) ?? memberId;
   switch (actor.kind) {

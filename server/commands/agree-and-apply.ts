@@ -11,18 +11,18 @@ export interface ApplyOptions {
   isJson: boolean;
 }
 
-/** The changes of a file; the operator has seen them. */
+/** The changes that a file makes, as the operator has seen them. */
 interface ShownPlan {
   /** The subject of the file, as in `catalog`. */
   subject: string;
   changes: readonly unknown[];
-  /** The version that was applied last. */
+  /** The version that was last applied. */
   version: number;
   /** Printed with `--json`. */
   report: object;
   /** Refuses if the subject was changed meanwhile. */
   apply(): Promise<{ version: number } | Refusal>;
-  /** Printed once it is applied. */
+  /** Lines that are printed once it is applied. */
   remarks?(): Promise<string[]>;
 }
 

@@ -4,9 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/**
- * The facts that an import's options state about its event. Omitted ones stay, or have their default in a new event.
- */
+/** The facts about its event in an import's options. Omitted ones stay, or have their default in a new event. */
 export type RequestedEvent = Partial<EventFacts> &
   Partial<Pick<EventRecord, 'faceRetentionDays'>> & { eventId?: string };
 

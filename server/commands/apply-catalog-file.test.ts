@@ -70,7 +70,7 @@ describe('catalog apply', () => {
     const action = { what: 'catalog.apply', before: { version: 0 }, after: { version: 1, summary } };
     expect(await recorded()).toMatchObject([action]);
     const again = await run(bytes);
-    expect(again.lines).toContain('The catalog is as this file says (version 1).');
+    expect(again.lines).toContain('The catalog already matches this file (version 1).');
     expect(await recorded()).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('catalog apply', () => {
     expect(await versionOf(eventId)).toBe(0);
   });
 
-  test('refuses a catalog that changed while the operator was asked', async () => {
+  test('refuses a catalog that changed while the question was open', async () => {
     const { eventId, bytes } = await newFile(9);
     const { code, lines } = await run(
       bytes,

@@ -27,7 +27,7 @@ export async function applyCatalogFile(
     for (const warning of warnings) terminal.print(`${file.name}:${writeFault(warning)} (a warning)`);
     terminal.print(`${event.title}  ${event.eventId}`);
     for (const line of describeChanges(changes)) terminal.print(drawLine(line, terminal.isColoured));
-    if (changes.length === 0) terminal.print(`The catalog is as this file says (version ${version}).`);
+    if (changes.length === 0) terminal.print(`The catalog already matches this file (version ${version}).`);
   }
   const apply = () => applyCatalog(deps, tenantId, plan, options.cause);
   return agreeAndApply({ subject: 'catalog', changes, version, report, apply }, options, terminal);

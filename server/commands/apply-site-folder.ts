@@ -48,7 +48,7 @@ export async function applySiteFolder(
 function show({ changes, warnings, version }: SitePlan, tenantId: string, terminal: Terminal): void {
   for (const warning of warnings) terminal.print(`${writeSiteFault(warning)} (a warning)`);
   if (changes.length === 0) {
-    terminal.print(`The site of ${tenantId} is as this folder says (version ${version}).`);
+    terminal.print(`The site of ${tenantId} already matches this folder (version ${version}).`);
     return;
   }
   for (const line of describeSiteChanges(changes)) terminal.print(drawLine(line, terminal.isColoured));

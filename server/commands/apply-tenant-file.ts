@@ -57,7 +57,7 @@ function show(plan: TenantPlan, name: string, terminal: Terminal): void {
   const { definition, changes, warnings, version } = plan;
   for (const warning of warnings) terminal.print(`${name}:${writeFault(warning)} (a warning)`);
   if (changes.length === 0) {
-    terminal.print(`The tenant ${definition.tenantId} is as this file says (version ${version}).`);
+    terminal.print(`The tenant ${definition.tenantId} already matches this file (version ${version}).`);
     return;
   }
   for (const line of describePlan(plan)) terminal.print(drawLine(line, terminal.isColoured));

@@ -41,8 +41,8 @@ async function run(
   return { code, printed: lines.map((line) => `${line}\n`).join('') };
 }
 
-test('doctor reports the backups that the settings ask for, and no others', async () => {
-  // The database keeps running, so that it is not started again for each command.
+test('doctor reports only the backups that the settings require', async () => {
+  // The database stays running, so that each command need not start it again.
   await shop.withPlatform(async () => {
     expect((await run(backupCommand, { to: join(shop.dataDir, 'elsewhere') })).code).toBe(0);
     const before = await run(doctorCommand);

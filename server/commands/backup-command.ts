@@ -33,7 +33,7 @@ export async function backupCommand(
   if (what === 'list') return listBackups(place, terminal);
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
-    // A backup in another place does not count as the one that the settings ask for.
+    // A backup in another place does not count as the scheduled one.
     const isScheduled = typeof options.to !== 'string' || addressOf(options.to) === config.backupUrl;
     const input = { keep, withFiles: options['without-files'] !== true, isScheduled };
     if (every === undefined) return await makeOne(platform.deps, place, input, terminal);
@@ -47,7 +47,7 @@ function readCount(name: string, value: ParsedOptions[string]): number | undefin
   if (value === undefined) return undefined;
   const count = Number(value);
   if (!Number.isInteger(count) || count < 1 || count > 10_000)
-    throw new UsageError(`--${name} is a whole number from 1 on.`);
+    throw new UsageError(`--${name} must be a whole number of at least 1.`);
   return count;
 }
 
@@ -91,8 +91,8 @@ async function makeOne(
 }
 
 /**
- * Runs until a signal. A failed backup is reported and retried after the same time. A backup that a signal interrupts
- * leaves nothing behind.
+ * Runs until a signal. A failed backup is reported, and tried again after the interval. A backup that a signal
+ * interrupts leaves nothing behind.
  */
 async function makeAgainAndAgain(
   deps: AppDeps,

@@ -6,8 +6,9 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Opens the place for backups that a command names, by default BACKUP_URL; or a place for exports, which must be named.
- * @throws UsageError if none is named, or it is among the shop's own files
+ * Opens the place that a command names. A place for backups is BACKUP_URL by default; a place for exports must be
+ * named.
+ * @throws UsageError if no place is named, or if it is among the shop's own files
  */
 export async function openNamedPlace(
   config: Config,

@@ -5,7 +5,7 @@ import type { BackgroundBuild } from './serve.ts';
 const SCRIPT = join(import.meta.dirname, '../../scripts/build-pages.ts');
 const PARTS = ['models', 'storefront', 'desk'] as const;
 
-/** Builds models and pages in a second process, in the order in which a start needs them. */
+/** Builds models and pages in a second process, in the order in which the start needs them. */
 export function buildInBackground(): BackgroundBuild {
   const child = fork(SCRIPT, ['--beside-start'], { stdio: 'inherit' });
   const promises = PARTS.map(
@@ -17,7 +17,7 @@ export function buildInBackground(): BackgroundBuild {
         child.once('exit', (code) => reject(new Error(`the build of the pages ended with ${code}`)));
       }),
   );
-  // A part that fails before it is awaited must reject there, not as an unhandled rejection.
+  // A part that fails before it is awaited must reject when it is awaited, and not as an unhandled rejection.
   for (const promise of promises) promise.catch(() => {});
   const [models, storefront, desk] = promises as [Promise<void>, Promise<void>, Promise<void>];
   return { models, storefront, desk };

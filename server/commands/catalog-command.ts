@@ -9,7 +9,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 /**
  * Runs `photofinish catalog`.
- * @returns the exit code: 0 if done, 1 if the catalog does not match the file
+ * @returns the exit code: 0 if it is done, 1 if the catalog does not match the file
  */
 export async function catalogCommand(
   config: Config,

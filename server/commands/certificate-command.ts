@@ -78,7 +78,7 @@ function readCount(count: ParsedOptions[string]): number {
   if (count === undefined) return COUNT;
   const number = Number(count);
   if (!Number.isInteger(number) || number < 1 || number > 1000)
-    throw new UsageError('--count is a whole number from 1 to 1000.');
+    throw new UsageError('--count must be a whole number from 1 to 1000.');
   return number;
 }
 
@@ -145,8 +145,8 @@ function describeCertificate(certificate: Certificate): string[] {
 const REASONS: Record<Certificate['kept'][number]['reason'], string> = {
   Receipts: 'required by law, without names',
   Statements: 'required by law as they were issued',
-  BoughtByOthers: 'others bought them',
-  AlsoOfOthers: 'they also show others; what names this person was removed',
+  BoughtByOthers: 'other buyers have them',
+  AlsoOfOthers: 'they also show others; this person’s tags were removed',
   TakenByThem: 'they took them; their name was removed',
-  MayBeOfOthers: 'they contain this name, and wait for a decision who is meant',
+  MayBeOfOthers: 'they contain this name, and wait for a decision whether it is this person’s',
 };

@@ -50,7 +50,7 @@ describe('doctor --payments', () => {
       [
         'marafon',
         'QuickPayment',
-        'leads to "yookasa", which is not a provider. Use one of stripe, sandbox into the tenant’s file',
+        'leads to "yookasa", which is not a provider. Write one of stripe, sandbox into the tenant’s file',
       ],
       [
         'photofinish',

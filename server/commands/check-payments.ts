@@ -59,7 +59,7 @@ async function checkTenant(
   const { paymentTypes } = await deps.tenants.read(tenantId);
   const isUsed = ({ name }: PaymentProvider) => paymentTypes.some(({ provider }) => provider === name);
   for (const provider of deps.providers.filter((each) => each.serves(tenantId))) {
-    // The sandbox bank serves all tenants and is checked only if a payment type uses it.
+    // The sandbox bank serves all tenants, so it is checked only if a payment type uses it.
     if (provider.name === 'sandbox' && !isUsed(provider)) continue;
     const checks = await checkProvider(provider, tenantId, origin);
     findings.push(...checks.map((check) => ({ ...check, tenantId, provider: provider.name })));
@@ -67,7 +67,7 @@ async function checkTenant(
   return findings;
 }
 
-/** Checks the provider of each payment type: a type without its provider would silently not be offered. */
+/** Checks the provider of each payment type: the checkout silently leaves out a type without its provider. */
 async function checkTypes(deps: CheckDeps, tenantId: string): Promise<PaymentFinding[]> {
   const { paymentTypes } = await deps.tenants.read(tenantId);
   const tenant = { tenantId, provider: undefined };
@@ -82,7 +82,7 @@ async function checkTypes(deps: CheckDeps, tenantId: string): Promise<PaymentFin
     const known = deps.providers.map((each) => each.name).join(', ');
     const finding =
       provider === undefined
-        ? `leads to "${name}", which is not a provider. Use one of ${known} into the tenant’s file`
+        ? `leads to "${name}", which is not a provider. Write one of ${known} into the tenant’s file`
         : `leads to "${name}", which has no keys of this tenant: write them into the file of PAYMENT_KEYS (docs/payments/${name}.md)`;
     return { ...tenant, subject, isGood: false, finding };
   });

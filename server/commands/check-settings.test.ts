@@ -13,7 +13,7 @@ const GOOD = {
 const faultsOf = (environment: Record<string, string>) =>
   findSettingFaults(loadConfig(environment)).map(({ setting }) => setting);
 
-test('a configured shop has no fault, a fresh one has six', () => {
+test('a configured shop has no faults, and a new one has six', () => {
   expect(faultsOf(GOOD)).toEqual([]);
   expect(faultsOf({})).toEqual([
     'SIGNING_SECRET',

@@ -23,7 +23,7 @@ type CheckedSettings = Pick<
   | 'erasuresUrl'
 >;
 
-/** Reserved hosts; unlike in an address, `localhost` may be a real shop or mail server. */
+/** Reserved hosts. `localhost` is not among them, because it may be a real shop or mail server. */
 const EXAMPLE_HOST = /(^|\.)(example|invalid|example\.(com|net|org))$/i;
 const isExampleUrl = (url: string): boolean => EXAMPLE_HOST.test(new URL(url).hostname);
 
@@ -36,7 +36,7 @@ const SECRET_DISTINCT_MIN = 10;
 const isGuessable = (secret: string): boolean =>
   isExampleSecret(secret) || new Set(secret).size < SECRET_DISTINCT_MIN;
 
-/** Finds settings that a public shop must change. For a trial on a local machine none of them matters. */
+/** Finds settings that a public shop must change. A trial on a local machine needs none of them. */
 export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   const faults: SettingFault[] = [];
   const add = (setting: string, finding: string) => faults.push({ setting, finding });
@@ -65,19 +65,19 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
     add('MAIL_FROM', `is ${config.mailFrom}, an example: mail servers refuse it. Set an address of yours`);
   if (config.smtpUrl === undefined) add('SMTP_URL', 'is not set: mails only reach the mailbox page');
   else if (isExampleUrl(config.smtpUrl))
-    add('SMTP_URL', 'is an example: no mail leaves. Set your mail server, its user and password');
+    add('SMTP_URL', 'is an example: no mail is sent. Set your mail server, its user and password');
   if (publicUrl === undefined)
     add('PUBLIC_URL', 'is not set: links in mails begin with http://. Set the shop’s address (https://…)');
   else if (isExampleUrl(publicUrl))
     add('PUBLIC_URL', `is ${publicUrl}, an example: links in mails lead there. Set the shop’s address`);
   else if (publicUrl.startsWith('http:') && isPublicShop({ publicUrl, host: '127.0.0.1' }))
-    add('PUBLIC_URL', `is ${publicUrl}, without TLS: everybody on the way can read along`);
+    add('PUBLIC_URL', `is ${publicUrl}, without TLS: anyone on the network path can read the traffic`);
   if (deskUrl !== undefined && isExampleUrl(deskUrl))
     add('DESK_URL', `is ${deskUrl}, an example address. Set the desk’s address, to log in there`);
   if (config.erasuresUrl === undefined)
     add(
       'ERASURES_URL',
-      'is not set: the list of erasures lies in DATA_DIR, and a restore of it would bring back who was erased. Name a folder or a bucket outside of your backups',
+      'is not set: the list of erasures is in DATA_DIR, so a restore of DATA_DIR would bring back erased people. Name a folder or a bucket outside of your backups',
     );
   return faults;
 }

@@ -9,8 +9,8 @@ import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Runs `event edit ID --cover PHOTO-ID`: shows the photo that becomes the event's cover, asks, and has its picture
- * generated.
+ * Runs `event edit ID --cover PHOTO-ID`: shows the photo that becomes the event's cover, asks, and lets a worker
+ * render its picture.
  * @param photoId as typed; empty lets the shop choose
  * @returns the exit code: 1 if nothing was done
  */
@@ -32,7 +32,7 @@ export async function chooseNamedCover(
   if (photoId !== null && photo?.eventId !== eventId)
     throw new UsageError(`${title}, ${date}: has no photo "${photoId}" that can be seen.`);
   terminal.print(`${title}, ${date}, ${eventId}`);
-  terminal.print(`  cover: ${seenId ?? 'as the shop chooses'} → ${photo?.fileName ?? 'as the shop chooses'}`);
+  terminal.print(`  cover: ${seenId ?? 'chosen by the shop'} → ${photo?.fileName ?? 'chosen by the shop'}`);
   for (const line of photo === undefined ? [] : describeCover(event, photo)) terminal.print(line);
   if (!(await isConfirmed('Change the cover?', 'Add --yes to change it.', isAgreed, terminal))) return 1;
   const outcome = await deps.database.inTenant(tenantId, (scope) =>
@@ -44,8 +44,8 @@ export async function chooseNamedCover(
 
 const LEFT_TO_THE_SHOP = 'Chosen by the shop again: the cover stays until a better photo is published.';
 const OUTCOMES: Record<CoverOutcome, string> = {
-  Done: 'Chosen: `photofinish serve` or `photofinish work` makes its picture next; until then the event keeps its cover.',
-  AsBefore: 'It is so already.',
+  Done: 'Chosen: `photofinish serve` or `photofinish work` renders it next; until then the event keeps its cover.',
+  AsBefore: 'Nothing to change: it is already so.',
   NotOfEvent: 'Nothing was done: the photo was hidden or removed meanwhile.',
   Changed: 'Nothing was done: another cover was chosen meanwhile. Run the command again.',
 };
@@ -54,12 +54,12 @@ const OUTCOMES: Record<CoverOutcome, string> = {
 function describeCover(event: EventRecord, { isReport, width, height }: PhotoRecord): string[] {
   const isHidden = !event.isSecure && !isReport && !isGalleryOpen(event);
   return [
-    ...(height > width ? ['  it is upright: pages show the middle of it, wider than high'] : []),
+    ...(height > width ? ['  it is upright: pages show a wide crop of its middle'] : []),
     ...(isHidden
       ? [
-          '  it will not be shown: the gallery is closed, and it is no photo of the report; it may show people',
+          '  it will not be shown: the gallery is closed, and it is not a photo of the report, so it may show people',
         ]
       : []),
-    ...(event.isSecure ? ['  it will not be shown: a protected event shows nothing of itself'] : []),
+    ...(event.isSecure ? ['  it will not be shown: a protected event shows no pictures'] : []),
   ];
 }

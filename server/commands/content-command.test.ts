@@ -70,7 +70,7 @@ test('the difference is shown first; a dry run, a "no" and a missing terminal ch
 test('versions are listed, each with its changes', async () => {
   await run({ 'pages/contacts.de.yaml': 'title: Schreib uns' });
   const again = await run({ 'pages/contacts.de.yaml': 'title: Schreib uns' });
-  expect(again.lines).toEqual(['The site of laufbilder is as this folder says (version 1).']);
+  expect(again.lines).toEqual(['The site of laufbilder already matches this folder (version 1).']);
   const changed = await run({
     'pages/contacts.de.yaml': 'title: Kontakt',
     'pages/impressum.de.yaml': 'title: Wir',
@@ -141,7 +141,7 @@ test('exports the folder as it was applied, and overwrites nothing', async () =>
     );
     const plan = await planSite(shop.deps, TENANT, await openSiteFolder(folder));
     expect(plan).toMatchObject({ changes: [] });
-    await expect(exportSite(shop.deps, TENANT, folder, undefined)).rejects.toThrow('has files already');
+    await expect(exportSite(shop.deps, TENANT, folder, undefined)).rejects.toThrow('already contains files');
     for (const wanted of ['99', 'x'])
       await expect(exportSite(shop.deps, TENANT, parent + wanted, wanted)).rejects.toThrow('content history');
   } finally {

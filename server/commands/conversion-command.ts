@@ -28,7 +28,8 @@ export async function runConversionCommand(
 ): Promise<number> {
   const eventId = typeof options.event === 'string' ? readId(options.event) : undefined;
   const count = Number(options.count ?? '20');
-  if (!Number.isInteger(count) || count < 1) throw new UsageError('--count is a whole number from 1 on.');
+  if (!Number.isInteger(count) || count < 1)
+    throw new UsageError('--count must be a whole number of at least 1.');
   const read = await database.inTenant(tenantId, async (scope) =>
     eventId === undefined
       ? { events: await readConversion(scope, clock.now(), count) }

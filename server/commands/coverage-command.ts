@@ -44,7 +44,7 @@ const share = (part: number, whole: number) => `${part} of ${whole} (${percent(p
 function describeCoverage(coverage: Coverage): string[] {
   const { photos, nobodyKnown, waiting, failed, doubts } = coverage;
   const unfinished = [
-    ...(waiting > 0 ? [`${waiting} still wait to be read`] : []),
+    ...(waiting > 0 ? [`${waiting} are still waiting to be read`] : []),
     ...(failed > 0 ? [`${failed} could not be read`] : []),
   ];
   return [
@@ -60,7 +60,7 @@ function describeCoverage(coverage: Coverage): string[] {
 }
 
 function describeStarters({ starters }: Coverage): string[] {
-  if (starters === null) return ['Starters with a photo: unknown, the event has no start list'];
+  if (starters === null) return ['Starters with a photo: unknown, because the event has no start list'];
   const { all, withPhoto } = sumStarters(starters);
   const distances = starters.map(
     (group) => `  ${group.distance ?? 'no distance'}: ${share(group.withPhoto, group.starters)}`,
@@ -81,11 +81,11 @@ function describePlaces({ places }: Coverage): string[] {
 }
 
 function describeFaces({ faces }: Coverage): string[] {
-  if (faces === null) return ['Faces without a bib: unknown, the event keeps no faces'];
+  if (faces === null) return ['Faces without a bib: unknown, because the event stores no faces'];
   const { withoutBib, lookedAt, knownByFace, seenOften } = faces;
-  const looked = lookedAt < withoutBib ? `${lookedAt} looked at` : 'all looked at';
+  const looked = lookedAt < withoutBib ? `${lookedAt} compared` : 'all compared';
   return [
-    `Faces without a bib: ${withoutBib}, ${looked}; known by another photo of the same face: ${share(knownByFace, lookedAt)}`,
+    `Faces without a bib: ${withoutBib}, ${looked}; identified by another photo with the same face: ${share(knownByFace, lookedAt)}`,
     `People on ${SEEN_OFTEN} photos or more and never with a bib: ${seenOften.length === 0 ? 'none found' : 'those seen most'}`,
     ...seenOften.map(
       (person) =>

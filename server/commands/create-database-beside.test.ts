@@ -19,7 +19,7 @@ test('a second process creates the tables of a first start and leaves the runnin
 
   const database = await openDatabase({ dataDir, log: createLog('silent') });
   created?.release();
-  // It would throw if a migration were missing or another version's.
+  // This would throw if a migration were missing, or if the database had another version.
   await checkSchema(database, migrations, []);
   expect(await createDatabaseBeside(config)).toBeUndefined();
   await database.close();

@@ -8,14 +8,18 @@ const SCRIPT = join(import.meta.dirname, 'create-database.worker.ts');
 
 /** A database that a second process creates. */
 interface DatabaseBeside {
-  /** Resolves once it is created. If that failed it resolves too: opening the database then reports the cause. */
+  /**
+   * Resolves once the database is created. If creating it failed, this resolves too: opening the database then
+   * reports the cause.
+   */
   finished: Promise<void>;
   /** Ends the second process; call it once this one uses the database. */
   release(): void;
 }
 
 /**
- * Creates the embedded database in a second process, which takes as long as this one needs to load its code.
+ * Creates the embedded database in a second process, which takes about as long as this process needs to load its
+ * code.
  * @returns undefined if the database exists or is not embedded
  */
 export async function createDatabaseBeside(config: Config): Promise<DatabaseBeside | undefined> {

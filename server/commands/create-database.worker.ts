@@ -1,13 +1,15 @@
 /**
- * The process that creates the embedded database of a first start: cluster, server and tables. It loads little code, so that the
- * tables are there before the shop has loaded. It holds the server until the shop, which started it, uses it too or ended.
+ * The process that creates the embedded database of a first start: cluster, server and tables. It loads little
+ * code, so that the tables exist before the shop has loaded. It keeps the server running until the shop, which
+ * started this process, uses the server too or has ended.
  */
 import { migrations } from '#migrations/index.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 
-// A terminal signals the whole group: this process ends with the channel to its parent.
+// A terminal sends its signal to the whole group. This process ignores it, and ends when the channel to its parent
+// closes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 const left = new Promise<void>((resolve) => process.once('disconnect', resolve));
 

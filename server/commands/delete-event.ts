@@ -15,8 +15,8 @@ import { UsageError } from './usage.ts';
 const NUMBERS_SHOWN = 10;
 
 /**
- * Runs `event delete ID`: lists what would be deleted, asks, removes the event from the shop and leaves the rest to a
- * worker.
+ * Runs `event delete ID`: lists what would be deleted, asks, and removes the event from the shop; a worker deletes
+ * the rest.
  * @returns the exit code: 1 if something was sold, or the answer was no
  */
 export async function deleteNamedEvent(
@@ -41,7 +41,7 @@ export async function deleteNamedEvent(
   if (reasons.length > 0) {
     terminal.print(`${named} cannot be deleted:`);
     for (const reason of reasons) terminal.print(`  ${reason}`);
-    terminal.print('Use "event unpublish" to take it out of the shop; buyers keep what they bought.');
+    terminal.print('Use "event unpublish" to remove it from the shop; buyers keep what they bought.');
     return 1;
   }
   terminal.print(`${named}: this is deleted with it, and cannot be restored:`);
@@ -50,7 +50,7 @@ export async function deleteNamedEvent(
   const deleted = await deps.database.inTenant(tenantId, (scope) => deleteEvent(deps, scope, eventId, cause));
   if (isRefusal(deleted)) throw new UsageError('Nothing was done: the event was sold or deleted meanwhile.');
   terminal.print(
-    `${named}: out of the shop. Its data are now deleted by \`photofinish serve\` or \`photofinish work\`; \`photofinish status\` lists it until it is deleted.`,
+    `${named}: removed from the shop. Its data is now deleted by \`photofinish serve\` or \`photofinish work\`; \`photofinish status\` lists it until it is deleted.`,
   );
   return 0;
 }
@@ -70,9 +70,9 @@ function joinFirst(numbers: string[]): string {
 function describeContents(contents: EventContents): string[] {
   const { photos, videos, participants, persons, carts, unpaidOrders } = contents;
   return [
-    `photos: ${photos}, with every file of theirs`,
+    `photos: ${photos}, with all their files`,
     `videos: ${videos}`,
     `participants: ${participants}; persons found by bib, link or selfie: ${persons}`,
-    `unpaid carts that lose it: ${carts}; orders without a started payment: ${unpaidOrders}`,
+    `unpaid carts that lose its items: ${carts}; orders without a started payment: ${unpaidOrders}`,
   ];
 }

@@ -2,7 +2,7 @@ import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { estimateSearch, type SearchEstimate } from '#finding/selfies/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** Measures and describes the duration of a selfie search in an event that keeps no faces. */
+/** Measures and describes how long a selfie search takes in an event that stores no faces. */
 export async function describeSearchCost(
   deps: Pick<AppDeps, 'database' | 'storage' | 'config'>,
   tenantId: string,
@@ -24,7 +24,7 @@ export async function describeSearchCost(
 /** Describes the duration of a search in one line. */
 export function describeEstimate({ photos, secondsEach, minutes }: SearchEstimate): string {
   if (secondsEach === null || minutes === null)
-    return '  faces on request: each search by selfie will look through all photos; there is none yet to measure it on';
+    return '  faces on request: each search by selfie reads all photos; there are no photos yet to measure this';
   const time = minutes < 1 ? 'less than a minute' : `about ${Math.round(minutes)} min`;
-  return `  faces on request: one search by selfie looks through ${photos} photos, ${time} on this machine (${secondsEach.toFixed(2)} s a photo and thread, measured on some of them); several at once share it`;
+  return `  faces on request: one search by selfie reads ${photos} photos, ${time} on this machine (${secondsEach.toFixed(2)} s a photo and thread, measured on some photos); concurrent searches share the machine`;
 }

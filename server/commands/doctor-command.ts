@@ -31,7 +31,7 @@ export async function doctorCommand(
   options: ParsedOptions,
 ): Promise<number> {
   if (options.payments !== true && (options.tenant !== undefined || options.json === true))
-    throw new UsageError('--tenant and --json go with --payments.');
+    throw new UsageError('--tenant and --json need --payments.');
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
     return options.payments === true
@@ -53,7 +53,8 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     },
     mail: () => deps.mailer.check(),
     erasures: async () => {
-      // Without a configured file a key is generated. An unreadable file would otherwise be noticed only at an erasure.
+      // Without a configured file a key is generated. An unreadable file would be noticed only at the first
+      // erasure, so it is read here.
       if (deps.config.certificateKeyFile !== undefined) await loadCertificateKey(deps.config);
     },
     models: ensureModels,
@@ -76,7 +77,7 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     console.log(`keys      ${finding}`);
   }
   const heicProgram = await findHeicProgram();
-  // This is no fault: a shop without photos from phones needs no HEIC reader.
+  // This is not a fault: a shop without photos from phones needs no HEIC reader.
   console.log(
     `heic      ${heicProgram ?? `HEIC photos are refused; to import them, ${INSTALL_HEIC_PROGRAM}`}`,
   );
@@ -92,7 +93,7 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
   if (providers.length === 0 && deps.config.deskUrl !== undefined)
     console.log(
       deps.config.deskMailedLinks === 'off'
-        ? 'desk      nobody can log in: allow mailed links (DESK_MAILED_LINKS), or set DESK_ISSUER and DESK_CLIENT_ID'
+        ? 'desk      no one can log in: allow mailed links (DESK_MAILED_LINKS), or set DESK_ISSUER and DESK_CLIENT_ID'
         : 'desk      members log in by mailed links',
     );
   for (const { issuer, isThere, findings } of providers) {
@@ -103,31 +104,33 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
 }
 
 /**
- * Returns whether backups are made as the settings ask for. A missing schedule is no fault: many operators use
- * PostgreSQL's own tools.
+ * Describes the state of backups, and whether they are as the settings require. A missing schedule is not a fault,
+ * because many operators use PostgreSQL's own tools.
  */
 async function describeBackups(deps: AppDeps): Promise<{ finding: string; isLate: boolean }> {
   const { backupEveryHours: every } = deps.config;
   if (every === undefined) return { finding: 'none is scheduled (docs/backup.md)', isLate: false };
   const state = await deps.database.inTenant(DESK_SCOPE_ID, readBackupState);
   const last =
-    state.succeededAt === null ? 'none was made yet' : `the last one of ${state.succeededAt.toISOString()}`;
+    state.succeededAt === null
+      ? 'none was made yet'
+      : `the last one started at ${state.succeededAt.toISOString()}`;
   const failed =
     state.failedAt === null ? '' : `; failed at ${state.failedAt.toISOString()}: ${state.failure}`;
   return {
     finding: `every ${every} hours, ${last}${failed}`,
-    // Before the first backup is due, none is late.
+    // No backup is late before the first one is due.
     isLate:
       (state.succeededAt !== null || state.failedAt !== null) && isBackupLate(state, deps.clock.now(), every),
   };
 }
 
-/** Finds keys that were removed from SIGNING_SECRET although something still depends on them. */
+/** Finds keys that were removed from SIGNING_SECRET although they are still needed. */
 async function findKeyFaults(deps: AppDeps): Promise<string[]> {
   const lost = await checkSigningKeys(deps.database, deps.keys, deps.clock.now());
   const faults = lost.map(
     ({ keyId, keepUntil }) =>
-      `SIGNING_SECRET lacks ${keyId}: links that it signed do not open. Keep it, behind the one that signs, until ${keepUntil.toISOString().slice(0, 10)}`,
+      `SIGNING_SECRET lacks ${keyId}: links that it signed no longer work. Keep it after the signing one until ${keepUntil.toISOString().slice(0, 10)}`,
   );
   for (const { tenantId } of await listTenants(deps.database.asHost)) {
     const orphans = await deps.database.inTenant(tenantId, (scope) =>
@@ -135,7 +138,7 @@ async function findKeyFaults(deps: AppDeps): Promise<string[]> {
     );
     for (const { keyId, webhooks } of orphans)
       faults.push(
-        `SIGNING_SECRET lacks ${keyId}, which the secrets of ${webhooks} webhooks of ${tenantId} are derived from: put it back, or rotate them (photofinish webhook rotate)`,
+        `SIGNING_SECRET lacks ${keyId}, from which the secrets of ${webhooks} webhooks of ${tenantId} are derived: put it back, or rotate these secrets (photofinish webhook rotate)`,
       );
   }
   return faults;
@@ -154,7 +157,7 @@ async function lookAtSenders(deps: AppDeps): Promise<boolean> {
   let isWhole = true;
   for (const sender of new Set(senders)) {
     if (isExampleAddress(sender)) {
-      console.log(`sender    ${sender} is an example: its domain is not asked about`);
+      console.log(`sender    ${sender} is an example: its DNS is not checked`);
       continue;
     }
     for (const { subject, state, finding } of await checkSender(
@@ -170,7 +173,7 @@ async function lookAtSenders(deps: AppDeps): Promise<boolean> {
 }
 
 async function lookAtPayments(deps: AppDeps, options: ParsedOptions): Promise<number> {
-  // The warning about the file is printed here, because the operator reads this output.
+  // The loader warns about the file on this output, because the operator reads it.
   const keys = await loadPaymentKeys(deps.config, {
     warn: (_facts: unknown, words?: string) => console.error(words),
   });

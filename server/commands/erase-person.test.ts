@@ -33,7 +33,7 @@ test('shows the consequences, erases when confirmed, and its certificate is veri
       '  photos that show only this person, removed: 1',
       '  no orders',
       '  open carts with it: 0; archives with it: 0',
-      '  photos that show others too, which lose what names this person: 1',
+      '  photos that also show others, which lose this person’s tags: 1',
       '  faces: 0; accounts: 0; requests: 0; mails: 0',
       'Nothing was done. Add --yes to erase them for good.',
     ],

@@ -59,7 +59,7 @@ export async function erasePerson(
   for (const line of describeDecisions(texts, decided)) terminal.print(line);
   if (plan.work.openStatements.length > 0) {
     terminal.print(
-      'Nothing was done: these statements must be paid first, and noted as paid (photofinish settle paid).',
+      'Nothing was done: these statements must first be paid and recorded as paid (photofinish settle paid).',
     );
     return 1;
   }
@@ -93,7 +93,7 @@ export async function erasePerson(
     await writeFile(options.certificate, `${certificate}\n`);
     terminal.print(`Erased. The certificate ${erasureId} is in ${options.certificate}.`);
   } else {
-    terminal.print('Erased. This is the certificate; it can be had again by "photofinish certificate show".');
+    terminal.print('Erased. This is the certificate; "photofinish certificate show" prints it again.');
     terminal.print(certificate);
   }
   return 0;
@@ -102,18 +102,16 @@ export async function erasePerson(
 type ShownText = Awaited<ReturnType<typeof describeTexts>>[number];
 type TextDecisions = { blank: string[]; keep: string[] };
 
-/**
- * Reads the decisions on texts. Without a decision a certain match is blanked, and any other text waits at the desk.
- */
+/** Reads the decisions on texts. Without a decision, certain matches are blanked, and other texts wait at the desk. */
 function decideTexts(texts: readonly ShownText[], blank: string[], keep: string[]): TextDecisions {
   const unknown = [...blank, ...keep].find((key) => !texts.some((text) => text.key === key));
-  if (unknown !== undefined) throw new UsageError(`No text that names them is called "${unknown}".`);
+  if (unknown !== undefined) throw new UsageError(`No text with their name has the key "${unknown}".`);
   const both = blank.find((key) => keep.includes(key));
   if (both !== undefined) throw new UsageError(`"${both}" cannot be blanked and kept.`);
   return { blank, keep };
 }
 
-/** Lists the texts that name a person, each with its key and the decision on it. */
+/** Lists the texts that contain the person's name, each with its key and the decision on it. */
 function describeDecisions(texts: readonly ShownText[], { blank, keep }: TextDecisions): string[] {
   if (texts.length === 0) return [];
   return [
@@ -145,7 +143,7 @@ function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
             ? '  --also-bought: they are also removed from orders; refund the buyers with `photofinish refund`'
             : '  other buyers keep them; --also-bought removes them from orders too',
         ]),
-    `  photos that show others too, which lose what names this person: ${plan.photosShared}`,
+    `  photos that also show others, which lose this person’s tags: ${plan.photosShared}`,
     `  faces: ${plan.faces}; accounts: ${plan.accounts}; requests: ${plan.requests}; mails: ${plan.mails}`,
     ...(plan.keptOrders.length === 0
       ? []
@@ -157,18 +155,18 @@ function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
       : [`  members of the desk stay (photofinish member remove): ${plan.memberEmails.join(', ')}`]),
     ...(plan.unpaidOrders.length === 0
       ? []
-      : [
-          `  unpaid orders, canceled for good; money that comes for them goes back: ${plan.unpaidOrders.join(', ')}`,
-        ]),
+      : [`  unpaid orders, canceled for good; late payments are refunded: ${plan.unpaidOrders.join(', ')}`]),
     ...plan.undeliveredOrders.map(
-      (order) => `  order ${order.number}, of which nothing was delivered, is refunded: ${amountOf(order)}`,
+      (order) => `  order ${order.number}, from which nothing was delivered, is refunded: ${amountOf(order)}`,
     ),
     ...(plan.partlyDelivered.length === 0
       ? []
       : [
-          `  orders that were delivered in part, and whose rest is neither delivered nor refunded: ${plan.partlyDelivered.join(', ')}`,
+          `  partly delivered orders, whose rest is neither delivered nor refunded: ${plan.partlyDelivered.join(', ')}`,
         ]),
-    ...(plan.runningOrders.length === 0 ? [] : [`  orders that run: ${plan.runningOrders.join(', ')}`]),
+    ...(plan.runningOrders.length === 0
+      ? []
+      : [`  orders that must end first: ${plan.runningOrders.join(', ')}`]),
   ];
 }
 
@@ -177,19 +175,17 @@ function describeWork({ photographers, work }: ErasurePlan): string[] {
   if (photographers.length === 0) return [];
   const owed = work.unsettled.map(amountOf);
   return [
-    ...photographers.map(
-      ({ name }) => `  photographer ${name}: name, links, cameras, and where they are paid`,
-    ),
+    ...photographers.map(({ name }) => `  photographer ${name}: name, links, cameras and bank account`),
     `  photos that they took, which stay in the shop without their name: ${work.photos}`,
-    '  not reached: what a camera wrote into the files that buyers have or get',
+    '  not erased: the camera’s metadata in files that buyers have or get',
     ...(work.keptStatements.length === 0
       ? []
-      : [`  statements that stay as they were issued, as the law wants: ${work.keptStatements.join(', ')}`]),
+      : [`  statements that stay as issued, as the law requires: ${work.keptStatements.join(', ')}`]),
     ...(work.openStatements.length === 0
       ? []
       : [`  statements that are not paid yet: ${work.openStatements.join(', ')}`]),
     ...(owed.length === 0
       ? []
-      : [`  earned and on no statement yet: ${owed.join(', ')}; it can then no longer be paid`]),
+      : [`  earnings on no statement yet: ${owed.join(', ')}; they can no longer be paid afterwards`]),
   ];
 }

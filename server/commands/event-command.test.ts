@@ -123,18 +123,18 @@ test('an import records the legal ground of face search, and an edit replaces or
     },
   ]);
   for (const wrong of ['x'.repeat(2001), 'two\nlines'])
-    expect(() => readFacts({ 'face-ground': wrong })).toThrow('--face-ground is one line');
+    expect(() => readFacts({ 'face-ground': wrong })).toThrow('--face-ground must be one line');
 });
 
 test('an event’s title, place and number are lines, as at the desk', () => {
   for (const name of ['title', 'city', 'country', 'external-id'])
     for (const wrong of ['W'.repeat(201), 'two\nlines', 'turned\u202e', 'red\u001b[31m'])
-      expect(() => readFacts({ [name]: wrong })).toThrow(`--${name} is one line`);
+      expect(() => readFacts({ [name]: wrong })).toThrow(`--${name} must be one line`);
   const title = `<b>x</b> &amp; "q" {{t}} %s ${'W'.repeat(100)}`;
   expect(readFacts({ title })).toEqual({ title });
 });
 
-test('an import killed before its event is complete asks nothing when it is repeated', async () => {
+test('an import that was killed before its event was complete asks nothing when it is repeated', async () => {
   const facts = {
     title: `Killed ${randomUUID()}`,
     date: '2026-04-19',
@@ -429,10 +429,10 @@ describe('photofinish event delete', () => {
     const told = await run(eventId);
     expect(told.code).toBe(1);
     expect(told.lines.slice(1)).toEqual([
-      '  photos: 3, with every file of theirs',
+      '  photos: 3, with all their files',
       '  videos: 0',
       '  participants: 2; persons found by bib, link or selfie: 1',
-      '  unpaid carts that lose it: 1; orders without a started payment: 1',
+      '  unpaid carts that lose its items: 1; orders without a started payment: 1',
       'Nothing was done. Add --yes to delete it.',
     ]);
     expect((await run(eventId, {}, false)).code).toBe(1);
@@ -529,13 +529,13 @@ describe('event edit --cover', () => {
     expect(await coverOf()).toBe(coverFile(report));
     expect(await run(second)).toMatchObject({
       code: 0,
-      last: expect.stringContaining('makes its picture next'),
+      last: expect.stringContaining('renders it next'),
     });
     expect(await coverOf()).toBe(coverFile(report));
     await make(second);
     expect(await coverOf()).toBe(coverFile(second));
     expect(await shop.deps.storage.read(tenantKey(TENANT, coverFile(second)))).not.toHaveLength(0);
-    expect(await run(second)).toEqual({ code: 0, last: 'It is so already.' });
+    expect(await run(second)).toEqual({ code: 0, last: 'Nothing to change: it is already so.' });
     // A report photo does not replace a chosen cover.
     await work(makeCoverJob.name, { eventId });
     expect(await coverOf()).toBe(coverFile(second));
@@ -544,7 +544,7 @@ describe('event edit --cover', () => {
       code: 1,
       last: 'Nothing was done: another cover was chosen meanwhile. Run the command again.',
     });
-    // A choice whose picture is generated too late changes nothing.
+    // If another cover is chosen before a choice's picture is rendered, that choice changes nothing.
     await run(first);
     await make(report);
     expect(await coverOf()).toBe(coverFile(second));
@@ -592,7 +592,7 @@ describe('photofinish photo', () => {
     await shop.deps.database.inTenant(TENANT, (scope) =>
       offerCover(scope, eventId, { ...cover, isReport: false, isMarked: false }),
     );
-    expect(await run('hide', photoId, 'marafon')).toEqual([1, `${photoId}: no photo that can be seen`]);
+    expect(await run('hide', photoId, 'marafon')).toEqual([1, `${photoId}: not a visible photo`]);
     expect(await run('hide')).toEqual([0, `${photoId}: hidden`]);
     expect(await shown()).toEqual(photoIds.slice(1));
     expect(await coverOf()).toBeNull();
@@ -609,8 +609,8 @@ describe('photofinish photo', () => {
     expect(await shop.deps.storage.read(tenantKey(TENANT, next))).not.toHaveLength(0);
     const bought = await shop.deps.database.inTenant(TENANT, (scope) => findSold(scope, [photoId]));
     expect(bought).toHaveLength(1);
-    expect(await run('hide')).toEqual([1, `${photoId}: no photo that can be seen`]);
-    expect(await run('show')).toEqual([0, `${photoId}: to be seen again`]);
+    expect(await run('hide')).toEqual([1, `${photoId}: not a visible photo`]);
+    expect(await run('show')).toEqual([0, `${photoId}: visible again`]);
     expect(await shown()).toEqual(photoIds);
     const told = { actor: { kind: 'Command', memberId: null }, thing: { kind: 'photo', id: photoId } };
     expect(await recorded({ photo: photoId })).toMatchObject([
@@ -624,7 +624,7 @@ describe('photofinish photo', () => {
     const [{ actionId = 0, doneAt = '' } = {}] = await recorded({ photo: photoId });
     expect(lines).toEqual([
       `${actionId}  ${doneAt}  command  photo.hide  ${photoId}\n      holds: [] → ["operator"]\n      why: She asked by mail.`,
-      `Earlier ones: --before ${actionId}`,
+      `Earlier actions: --before ${actionId}`,
     ]);
     const long = { why: 'x'.repeat(501) };
     const refused = runPhotoCommand(shop.deps, TENANT, ['show', photoId], long, terminal);
@@ -635,7 +635,7 @@ describe('photofinish photo', () => {
 describe('photofinish photo denied', () => {
   const service = '/public/photo-service/api/v1/photos';
 
-  test('lists denials by bib only; confirmed ones apply to everybody, dismissed ones are deleted', async () => {
+  test('lists denials by a bib alone; confirmed ones apply to all visitors, dismissed ones are deleted', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17', '42']] });
     const run = async (options: Record<string, string | boolean>, tenantId = TENANT) => {
       const { lines, terminal } = speak();
@@ -648,7 +648,7 @@ describe('photofinish photo denied', () => {
       const answer = await shop.call({ method: 'GET', url: `${service}?albumId=${eventId}`, headers });
       return answer.json<{ photos: { photoId: string }[] }>().photos.map(({ photoId }) => photoId);
     };
-    expect(await run({})).toEqual([0, 'Nothing waits to be decided.']);
+    expect(await run({})).toEqual([0, 'Nothing is waiting.']);
     const [first = '', second = '', third = ''] = photoIds;
     const one = await verify(eventId, '17');
     const other = await verify(eventId, '17');
@@ -671,7 +671,7 @@ describe('photofinish photo denied', () => {
       })),
     ]);
     expect((await run({}))[1]).toMatch(/not bib 17 \(Alex Runner17\), say 2 visitors since 20/);
-    const nothing = `${third}: no "not me" under the bib 42 waits to be decided`;
+    const nothing = `${third}: no "not me" for the bib 42 is waiting`;
     expect(await run({ photo: third, bib: '42', confirm: true })).toEqual([1, nothing]);
     await expect(run({ photo: first, bib: '17' })).rejects.toThrow('--confirm or --dismiss');
     await expect(run({}, 'marafon')).rejects.toThrow('has no event');
@@ -679,14 +679,14 @@ describe('photofinish photo denied', () => {
 
     expect(await run({ photo: first.toUpperCase(), bib: ' 17 ', confirm: true })).toEqual([
       0,
-      `${first}: no longer found under the bib 17`,
+      `${first}: no longer found by the bib 17`,
     ]);
     expect(await seen(owner)).toEqual([second, third]);
     expect(await seen(one)).toEqual([third]);
     const dismissed = await run({ photo: second, bib: '17', dismiss: true });
     expect(dismissed).toEqual([0, `${second}: stays with the bib 17`]);
     expect(await seen(one)).toEqual([second, third]);
-    expect(await run({})).toEqual([0, 'Nothing waits to be decided.']);
+    expect(await run({})).toEqual([0, 'Nothing is waiting.']);
     expect(await recorded({ photo: first })).toMatchObject([
       { what: 'photo.confirm-denial', after: { bib: '17' } },
     ]);
@@ -748,7 +748,7 @@ describe('photofinish review', () => {
     expect(JSON.parse(unlisted[0] ?? '')).toMatchObject([
       { photoId: first, readAs: '5', doubt: 'NotOnList' },
     ]);
-    await expect(review({ event: eventId, doubt: ['Odd'] })).rejects.toThrow('there are Unsure, Fragment');
+    await expect(review({ event: eventId, doubt: ['Odd'] })).rejects.toThrow('use one of Unsure, Fragment');
   });
 
   test('takes a yes, a no or another number, once', async () => {
@@ -767,7 +767,7 @@ describe('photofinish review', () => {
       { what: 'photo.decide-bib', before: { readAs: '5' }, after: { bib: null }, why: '' },
       { before: { readAs: '18' }, after: { bib: '1811' }, why: 'a finger hides it' },
     ]);
-    expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
+    expect((await review({ event: eventId })).lines).toEqual(['Nothing is waiting.']);
     await expect(review({ event: eventId, photo: first, read: '18' })).rejects.toThrow('one of --yes');
   });
 
@@ -781,7 +781,7 @@ describe('photofinish review', () => {
       trx.deleteFrom('photoReadings').where('photoId', '=', second).execute(),
     );
     const { exitCode, lines } = await review({ event: eventId, photo: second, read: '17', yes: true });
-    expect([exitCode, lines[0]]).toEqual([0, expect.stringContaining('kept; it counts once')]);
+    expect([exitCode, lines[0]]).toEqual([0, expect.stringContaining('stored; it counts once')]);
     expect(unread).toEqual([second]);
   });
 
@@ -811,7 +811,7 @@ describe('photofinish review', () => {
     const crops = await makeTempFolder('claims');
     const { lines } = await review({ event: eventId, crops });
     expect(lines[0]?.replace(/since \d{4}-\d\d-\d\d/, 'since …')).toMatch(
-      `${second}  1.jpg  is bib 17 (Alex Runner17), say 1 visitor since …  --person ${personId}`,
+      `${second}  1.jpg  is bib 17 (Alex Runner17), according to 1 visitor since …  --person ${personId}`,
     );
     expect(await readdir(crops)).toEqual(
       [`${second}-${personId}.jpg`, `${third}-${personId}.jpg`, `known-${personId}.jpg`].toSorted(),
@@ -830,9 +830,9 @@ describe('photofinish review', () => {
     expect(await recorded({ photo: mine })).toEqual([]);
     expect(await decide(third, 'no')).toMatchObject({ exitCode: 0 });
     expect(await own()).toEqual(['0 Both', '1 User']);
-    expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
+    expect((await review({ event: eventId })).lines).toEqual(['Nothing is waiting.']);
     expect((await say(third, true)).json()).toMatchObject({ status: 409, code: 'ClaimRefused' });
-    // A mistaken decision can be changed; a visitor who reverts their own denial gets the photo back.
+    // A mistaken decision can be changed. A visitor who reverts their own denial gets the photo back.
     expect(await decide(third, 'yes')).toMatchObject({ exitCode: 0 });
     await say(second, false);
     expect(await own()).toEqual(['0 Both', '2 User']);
@@ -933,7 +933,7 @@ describe('photofinish coverage', () => {
     `Numbers in doubt: ${BIB_DOUBTS.map((doubt) => `${doubt} ${counts[doubt] ?? 0}`).join(', ')}`;
 
   test('counts starters, photos, doubts, places and faces seen often without a bib', async () => {
-    // Anna wears her bib once and is recognised by her face; Ben never wears one.
+    // Anna's bib is visible once, and her face identifies her in other photos; Ben never wears a bib.
     const { eventId, photoIds } = await makeEvent(shop.deps, {
       photos: [['1'], [], [], [], [], ['2'], ['3'], []],
       people: [['anna'], ['anna'], ['ben'], ['ben'], ['ben', 'cleo'], [], [], []],
@@ -944,7 +944,7 @@ describe('photofinish coverage', () => {
       await insertTags(scope, eventId, first, [doubtful('11', 'Fragment')]);
       await insertTags(scope, eventId, second, [doubtful('12', 'Fragment'), doubtful('5', 'NotOnList')]);
     });
-    // A hidden photo is not found, and bib 3 was on no other photo.
+    // The photo of bib 3 is hidden, so that no visible photo has that bib.
     await shop.deps.database.inTenant(TENANT, (scope) =>
       hidePhoto(shop.deps, scope, photoIds[6] ?? '', true, BY_COMMAND),
     );
@@ -954,7 +954,7 @@ describe('photofinish coverage', () => {
       'Photos without a usable bib: 4 of 6 (66.7 %)',
       doubtsLine({ Fragment: 2, NotOnList: 1 }),
       'Places where bibs fail: 0 of 1',
-      'Faces without a bib: 5, all looked at; known by another photo of the same face: 1 of 5 (20.0 %)',
+      'Faces without a bib: 5, all compared; identified by another photo with the same face: 1 of 5 (20.0 %)',
       'People on 3 photos or more and never with a bib: those seen most',
       '  3 photos: 2.jpg, 3.jpg, 4.jpg',
       'Photos of sold packages: no package was sold',
@@ -969,14 +969,14 @@ describe('photofinish coverage', () => {
     });
   });
 
-  test('names what is unknown: no start list, no faces, no photos, no event', async () => {
+  test('names unknown figures: no start list, no faces, no photos; refuses an unknown event', async () => {
     const { eventId } = await makeEvent(shop.deps, { photos: [], faceIndexing: 'off' });
     expect((await cover(eventId)).lines).toEqual([
-      'Starters with a photo: unknown, the event has no start list',
+      'Starters with a photo: unknown, because the event has no start list',
       'Photos without a usable bib: 0 of 0 (–)',
       doubtsLine({}),
       'Places where bibs fail: 0 of 0',
-      'Faces without a bib: unknown, the event keeps no faces',
+      'Faces without a bib: unknown, because the event stores no faces',
       'Photos of sold packages: no package was sold',
     ]);
     const missing = randomUUID();

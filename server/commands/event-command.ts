@@ -65,7 +65,7 @@ export async function runEventCommand(
   }
   if (Object.keys(given).length === 0)
     throw new UsageError('Name the changes: --title, --date, --city … (see event --help).');
-  // The duration of each search is shown before the question.
+  // Shows the duration of each search before it asks.
   if (given.wantedFaces === 'onRequest') terminal.print(await describeSearchCost(deps, tenantId, eventId));
   const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);
   if (agreed === undefined) return 1;
@@ -84,7 +84,9 @@ export async function runEventCommand(
     );
   }
   const { title, date }: Partial<EventRecord> = edited.event ?? {};
-  terminal.print(edited.changes.length === 0 ? 'It is so already.' : `Changed: ${title}, ${date}.`);
+  terminal.print(
+    edited.changes.length === 0 ? 'Nothing to change: it is already so.' : `Changed: ${title}, ${date}.`,
+  );
   for (const line of describeProtection(edited.protection)) terminal.print(line);
   return 0;
 }
@@ -103,7 +105,7 @@ async function showNamedEvent(
   if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   if (event.isDeleted) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
   terminal.print(
-    `${event.title}, ${event.date}: ${isShown ? 'in the shop' : 'out of the shop; who bought of it keeps it'}.`,
+    `${event.title}, ${event.date}: ${isShown ? 'published' : 'unpublished; buyers keep what they bought'}.`,
   );
   return 0;
 }

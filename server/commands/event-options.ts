@@ -23,7 +23,7 @@ function lineOf(options: ParsedOptions, name: string): string | undefined {
   const line = textOf(options, name);
   if (line !== undefined && (line.length > LINE_MAX || !PLAIN_LINE.test(line)))
     throw new UsageError(
-      `--${name} is one line of at most ${LINE_MAX} characters, without control characters and marks of direction.`,
+      `--${name} must be one line of at most ${LINE_MAX} characters, without control characters or directional marks.`,
     );
   return line;
 }
@@ -73,7 +73,7 @@ function readFaceGround(options: ParsedOptions): string | null | undefined {
   const ground = textOf(options, 'face-ground');
   if (ground === undefined || ground === '') return ground === '' ? null : undefined;
   if (/\p{Cc}/u.test(ground) || ground.length > FACE_GROUND_MAX)
-    throw new UsageError(`--face-ground is one line of at most ${FACE_GROUND_MAX} characters.`);
+    throw new UsageError(`--face-ground must be one line of at most ${FACE_GROUND_MAX} characters.`);
   return ground;
 }
 
@@ -98,7 +98,7 @@ function isDay(text: string): boolean {
 function readYesOrNo(options: ParsedOptions, name: 'secure' | 'unlisted-bibs'): boolean | undefined {
   const said = options[name];
   if (said === undefined || typeof said === 'boolean') return said;
-  if (said !== 'yes' && said !== 'no') throw new UsageError(`--${name} is yes or no.`);
+  if (said !== 'yes' && said !== 'no') throw new UsageError(`--${name} must be yes or no.`);
   return said === 'yes';
 }
 

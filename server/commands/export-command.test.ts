@@ -14,7 +14,7 @@ const CATALOG = `products:
   - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 20 }
 `;
 const ZONE = 'Europe/Vienna';
-/** The month in a zone where it ends earlier than in UTC. */
+/** The current month in a zone where months end earlier than in UTC. */
 let month: string;
 let shop: TestShop;
 let folder: string;
@@ -94,7 +94,7 @@ test('a DATEV batch has its header, 125 columns, and the same sums', async () =>
   expect(headings.split(';')).toHaveLength(125);
   const cells = rows.map((row) => row.split(';'));
   expect(new Set(cells.map((row) => row.length))).toEqual(new Set([125]));
-  // All are posted against the money account, as credit.
+  // All are booked against the money account, on the credit side.
   expect(cells.every((row) => row[1] === '"H"' && row[7] === '1360')).toBe(true);
   expect(sum(cells.map((row) => Number(row[0]?.replace(',', '.'))))).toBe(28_00);
   expect(cells.map((row) => row[6])).toContain('8400');

@@ -33,7 +33,7 @@ export async function exportCommand(
   );
 }
 
-/** Runs `export receipts` or `export bookings`. @returns 1 if the file lacks something of the month */
+/** Runs `export receipts` or `export bookings`. @returns 1 if the file lacks receipts or bookings of the month */
 export async function runExportCommand(
   deps: ExportDeps,
   tenantId: string,
@@ -48,7 +48,7 @@ export async function runExportCommand(
   const month = String(options.month ?? '');
   const timeZone = readZone(String(options.zone ?? 'UTC'));
   const time = readMonth(month, timeZone);
-  if (time === undefined) throw new UsageError('--month is a month, as in 2026-05.');
+  if (time === undefined) throw new UsageError('--month must be a month, as in 2026-05.');
   if (what === 'receipts') {
     const report: ReceiptsReport = { receipts: 0, missing: [] };
     await writeNewFile(out, exportReceipts(deps, tenantId, time, report));
@@ -77,11 +77,11 @@ export async function runExportCommand(
       ),
       'latin1',
     );
-  } else throw new UsageError('--format is csv, json or datev.');
+  } else throw new UsageError('--format must be csv, json or datev.');
   terminal.print(`${out}: ${counts.entries} entries`);
   if (counts.foreign > 0)
     terminal.print(
-      `${counts.foreign} entries are not in euros and not in it: DATEV takes one currency a batch.`,
+      `${counts.foreign} entries are not in euros and are left out, because a DATEV batch has one currency.`,
     );
   return counts.foreign === 0 ? 0 : 1;
 }
@@ -98,13 +98,13 @@ function readBatch(
   about: Pick<DatevBatch, 'month' | 'timeZone' | 'createdAt'>,
 ): DatevBatch {
   const chart = String(options.chart);
-  if (!isChart(chart)) throw new UsageError(`--chart is one of ${CHARTS.join(', ')}.`);
+  if (!isChart(chart)) throw new UsageError(`--chart must be one of ${CHARTS.join(', ')}.`);
   const accounts = { ...DATEV_ACCOUNTS[chart] };
   for (const given of Array.isArray(options.account) ? options.account : []) {
     const [, name = '', number = ''] = /^(\w+)=(\d{4})$/.exec(String(given)) ?? [];
     if (!Object.hasOwn(accounts, name))
       throw new UsageError(
-        `--account is one of ${Object.keys(accounts).join(', ')} with a number of four digits, as in Revenue=8400.`,
+        `--account must be one of ${Object.keys(accounts).join(', ')} with a number of four digits, as in Revenue=8400.`,
       );
     accounts[name as keyof typeof accounts] = number;
   }
@@ -136,6 +136,8 @@ function readYearStart(options: ParsedOptions, month: string): string {
     day.toISOString().slice(0, 10) !== yearStart ||
     yearStart > `${month}-01`
   )
-    throw new UsageError('--year-start is the first day of the fiscal year of that month, as in 2026-01-01.');
+    throw new UsageError(
+      '--year-start must be the first day of the fiscal year of that month, as in 2026-01-01.',
+    );
   return yearStart;
 }

@@ -69,7 +69,7 @@ async function set({ deps, tenantId, eventId, options, terminal }: Call): Promis
   const everyMinutes = Number(options.every);
   const { min, max } = FEED_MINUTES;
   if (!Number.isInteger(everyMinutes) || everyMinutes < min || everyMinutes > max)
-    throw new UsageError(`--every is a number of minutes from ${min} to ${max}.`);
+    throw new UsageError(`--every must be a number of minutes from ${min} to ${max}.`);
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
   if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   const dayAfter = new Date(new Date(`${event.date}T00:00:00Z`).getTime() + DAY_MS).toISOString();
@@ -115,7 +115,7 @@ async function pull({ deps, tenantId, eventId, options, terminal }: Call): Promi
       : requestPull({ clock }, scope, which),
   );
   if (refused !== undefined) {
-    terminal.print('Nothing was changed: nothing is held back, or it is something else by now.');
+    terminal.print('Nothing was changed: nothing is held back, or its content has changed.');
     return 1;
   }
   if (!(await pullFeed(deps, tenantId, feed.feedId))) {
@@ -135,7 +135,7 @@ async function remove({ deps, tenantId, eventId, options, terminal }: Call): Pro
     removeFeed(scope, { eventId, feedId: feed.feedId }, cause),
   );
   terminal.print(
-    refused === undefined ? 'The feed is removed. What it brought stays.' : 'Nothing was changed.',
+    refused === undefined ? 'The feed is removed. Imported data stays.' : 'Nothing was changed.',
   );
   return refused === undefined ? 0 : 1;
 }
@@ -176,7 +176,7 @@ const kindOf = (options: ParsedOptions): FeedKind => oneOf(KINDS, 'kind', option
 
 function oneOf<T>(known: Record<string, T>, name: string, said: ParsedOptions[string]): T {
   const found = Object.hasOwn(known, String(said)) ? known[String(said)] : undefined;
-  if (found === undefined) throw new UsageError(`--${name} is one of ${Object.keys(known).join(', ')}.`);
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${Object.keys(known).join(', ')}.`);
   return found;
 }
 
@@ -187,6 +187,6 @@ function localOf(options: ParsedOptions, name: 'from' | 'until'): string | undef
   const said = options[name];
   if (said === undefined) return undefined;
   if (typeof said !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(said))
-    throw new UsageError(`--${name} is a moment like 2026-05-10T07:00.`);
+    throw new UsageError(`--${name} must be a moment like 2026-05-10T07:00.`);
   return said;
 }

@@ -12,7 +12,7 @@ import { readMomentOption } from './video-event.ts';
 const COUNT = 50;
 const COUNT_MAX = 500;
 
-/** The options of `photo find` that filter photos. */
+/** The options of `photo find` that are filters. */
 const ASKED_BY = ['bib', 'name', 'file', 'folder', 'from', 'until', 'order', 'photo'] as const;
 
 type FindDeps = Pick<AppDeps, 'database' | 'clock'>;
@@ -45,14 +45,14 @@ export async function findPhotos(
 }
 
 function describeFound(photos: readonly FoundPhoto[], isMore: boolean): string[] {
-  if (photos.length === 0) return ['No photo is so.'];
+  if (photos.length === 0) return ['No photo matches.'];
   const lines = photos.map(({ photoId, eventId, state, folder, fileName, takenAt, bibs }) => {
     const file = folder === '' ? fileName : `${folder}/${fileName}`;
     const when = takenAt?.toISOString() ?? 'no time';
     const worn = bibs.length === 0 ? 'no bib' : `bib ${bibs.join(', ')}`;
     return `${photoId}  ${file}  ${when}  ${worn}  ${state}  --event ${eventId}`;
   });
-  return isMore ? [...lines, `There are more than ${photos.length}: say more of it, or --count.`] : lines;
+  return isMore ? [...lines, `There are more than ${photos.length}: add a filter, or use --count.`] : lines;
 }
 
 function readCount({ count }: ParsedOptions): number {
@@ -72,7 +72,7 @@ function textOf(options: ParsedOptions, name: (typeof ASKED_BY)[number] | 'event
 
 /**
  * Reads the filters for photos.
- * @param event the photos' event, if it is known
+ * @param event the event of the photos, if it is known
  */
 export function readKnown(
   deps: Pick<AppDeps, 'clock'>,
@@ -113,7 +113,6 @@ function readMoment(
 ): Date | undefined {
   const text = textOf(options, name);
   if (text === undefined) return undefined;
-  if (event === undefined)
-    throw new UsageError(`--${name} is a time of an event's day: say which, with --event.`);
+  if (event === undefined) throw new UsageError(`--${name} is a time of day: name the event with --event.`);
   return readMomentOption(event, deps.clock.now(), name, text);
 }

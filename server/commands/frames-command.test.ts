@@ -66,10 +66,10 @@ describe('frames add', () => {
     expect(await add(folder, { isDry: true })).toEqual(['plain: would be added.']);
     expect(await inUse()).toEqual([]);
     expect(await add(folder)).toEqual(['plain: added.']);
-    expect(await add(folder)).toEqual(['plain: is in the shop just so already.']);
+    expect(await add(folder)).toEqual(['plain: is in the shop already in exactly this form.']);
     const [first] = await inUse();
     await makeFolder('plain', { 'tall.svg': layer(600, 900, '#eee') });
-    expect(await add(folder)).toEqual(['plain: changed; what was sold before keeps its looks.']);
+    expect(await add(folder)).toEqual(['plain: changed; photos sold before keep the old frame.']);
     const [second, ...others] = await inUse();
     expect(others).toEqual([]);
     expect(second?.frameId).not.toBe(first?.frameId);
@@ -118,8 +118,8 @@ test('frames export writes a folder that changes nothing when it is added, and o
     exportFrameFolder(shop.deps, 'photofinish', { key, event, folder }, terminal);
   expect([await write('none'), await write('exported')]).toEqual([1, 0]);
   expect(lines).toEqual(['There is no frame "none" for all events.', 'exported: 3 files']);
-  expect(await add(folder)).toEqual(['exported: is in the shop just so already.']);
-  await expect(write('exported')).rejects.toThrow('has files already: name a folder of its own');
+  expect(await add(folder)).toEqual(['exported: is in the shop already in exactly this form.']);
+  await expect(write('exported')).rejects.toThrow('already contains files: name a new or empty folder');
   await expect(write('exported', 'no-such-race')).rejects.toThrow('has no event "no-such-race"');
 });
 
@@ -136,7 +136,7 @@ test('frames remove withdraws it once', async () => {
     );
   expect([await remove(), await remove()]).toEqual([0, 1]);
   expect(lines).toEqual([
-    'removed: it is no longer offered; sold photos are still made.',
+    'removed: it is no longer offered; sold photos are still framed.',
     'There is no frame "removed" for all events.',
   ]);
   expect((await inUse()).map(({ key }) => key)).not.toContain('removed');

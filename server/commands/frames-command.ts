@@ -67,7 +67,7 @@ export async function framesCommand(
 const FRAME_FILE = 'frame.yaml';
 
 /**
- * Opens a frame's folder; its files are read on request, and only up to a size.
+ * Opens a frame's folder. Its files are read when they are needed, and only up to a size.
  * @throws UsageError if it has no frame.yaml
  */
 export async function openFrameFolder(folder: string): Promise<FrameSource> {
@@ -112,13 +112,13 @@ export async function addFrameFolder(
 const OUTCOMES = {
   done: {
     New: 'added.',
-    Changed: 'changed; what was sold before keeps its looks.',
-    Unchanged: 'is in the shop just so already.',
+    Changed: 'changed; photos sold before keep the old frame.',
+    Unchanged: 'is in the shop already in exactly this form.',
   },
   dry: {
     New: 'would be added.',
     Changed: 'would be changed.',
-    Unchanged: 'is in the shop just so already.',
+    Unchanged: 'is in the shop already in exactly this form.',
   },
 } as const;
 
@@ -177,7 +177,7 @@ export async function removeFrameOf(
   const removed = await removeFrame(deps, tenantId, key, event, cause);
   if (removed === 'UnknownEvent') throw new UsageError(`The tenant "${tenantId}" has no event "${event}".`);
   terminal.print(
-    removed ? `${key}: it is no longer offered; sold photos are still made.` : missing(key, event),
+    removed ? `${key}: it is no longer offered; sold photos are still framed.` : missing(key, event),
   );
   return removed ? 0 : 1;
 }

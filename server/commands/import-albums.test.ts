@@ -48,7 +48,7 @@ async function split(...paths: string[]) {
   );
 }
 
-test('each folder becomes an event; a folder named like a distance gets that distance’s participants', async () => {
+test('makes an event of each folder; one named like a distance gets that distance’s participants', async () => {
   expect(await split('10KM/a.jpg', '10KM/DCIM/b.jpg', 'Finish/c.jpg')).toEqual([
     {
       ...request.event,
@@ -67,7 +67,7 @@ test('each folder becomes an event; a folder named like a distance gets that dis
   ]);
 });
 
-test('a folder’s name becomes a line of the title, whatever characters it has', async () => {
+test('puts a folder’s name into the title as one line, even with unusual characters', async () => {
   const [album] = await split(`gpj\u202e\u{1f3c3}${'W'.repeat(300)}/a.jpg`);
   expect(album?.title).toBe(`Spring Run – gpj\u{1f3c3}${'W'.repeat(183)}`);
 });

@@ -14,9 +14,9 @@ const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLower
 
 /**
  * Creates an event for each top-level folder of a source: `{title} – {folder}`, with the same facts. A folder named
- * like a distance of the start list (`10 km`, `10KM`) gets the participants of that distance, any other folder all of
- * them. Photos outside folders go to an event with the plain title.
- * @param open reads the source's entries from the start, at each call
+ * like a distance of the start list (`10 km`, `10KM`) gets the participants of that distance, any other folder all
+ * of them. Photos outside folders go to an event with the plain title.
+ * @param open reads the source's entries from the beginning, each time it is called
  */
 export async function splitByFolder(
   request: AskedImport,

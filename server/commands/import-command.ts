@@ -19,7 +19,7 @@ import { readChoices, readStartList } from './start-list-file.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Aborted by the first Ctrl-C: the import then finishes what it has and reports. */
+/** Returns a signal that the first Ctrl-C aborts: the import then finishes the photos that it has, and reports. */
 function untilSignal(): AbortSignal {
   const leaving = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leaving.abort());
@@ -36,7 +36,7 @@ export async function importCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const requests = await readRequests(sources, options);
-  // Questions must not mix with the report.
+  // Questions go to the standard error, so that they do not mix with the report.
   const terminal = { ...openTerminal(), print: (text: string) => console.error(text) };
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   lowerPriority();
@@ -74,7 +74,7 @@ export async function importCommand(
       if (report.faults.length > 0) exitCode = 1;
       if (request.reportFolders !== undefined && report.reportPhotos === 0) {
         console.error(
-          `No photo lay in a folder named by --report-folder: ${request.reportFolders.join(', ')}.`,
+          `No photo was in a folder named by --report-folder: ${request.reportFolders.join(', ')}.`,
         );
         exitCode = 1;
       }
@@ -96,7 +96,7 @@ async function readRequests(sources: string[], options: ParsedOptions): Promise<
   const isWatching = options.watch === true;
   const isByFolder = options['albums-by-folder'] === true;
   if (isWatching && isByFolder)
-    throw new UsageError('--albums-by-folder has to know all folders: it does not go with --watch.');
+    throw new UsageError('--albums-by-folder must know all folders, so it cannot be combined with --watch.');
   const signal = isWatching ? untilSignal() : undefined;
   const open = async () => {
     const files = await openSource(source, signal);
@@ -110,7 +110,7 @@ async function readRequests(sources: string[], options: ParsedOptions): Promise<
   const request = await readRequest(options);
   if (!isByFolder) return [{ ...request, files }];
   if (request.event.title === undefined || request.event.eventId !== undefined)
-    throw new UsageError('--albums-by-folder needs --title, and does not go with --event.');
+    throw new UsageError('--albums-by-folder needs --title, and cannot be combined with --event.');
   const requests = await splitByFolder(request, open);
   if (requests.length === 0) throw new UsageError(`No folder of "${source}" holds photos.`);
   return requests;
@@ -163,7 +163,7 @@ function readPlace({ place }: ParsedOptions): number | null {
   throw new UsageError(`--place "${place}" is not a number of kilometres from the start, as in 18.5.`);
 }
 
-/** Returns whether everybody sees the photos of an event with a factor; nothing without the option. */
+/** Returns whether everyone may see the photos of an event with a factor; empty without the option. */
 function readGallery({ gallery, secure, factor }: ParsedOptions): { isGalleryOpened?: boolean } {
   if (gallery === undefined) return {};
   if (gallery !== 'open' && gallery !== 'closed') throw new UsageError('--gallery must be open or closed.');

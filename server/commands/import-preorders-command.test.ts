@@ -137,7 +137,7 @@ describe('photofinish import-preorders', () => {
     expect(await details()).toMatchObject({ photosCount: 2 });
   });
 
-  test('creates nothing twice, whether the list or a line is repeated or imported concurrently', async () => {
+  test('creates nothing twice, even if the list or a line is repeated or imported concurrently', async () => {
     const before = (await imported()).length;
     const list = 'bib,email\n9,cleo@example.com\n9,CLEO@example.com\n7,ada@example.com';
     const lines = await Promise.all([1, 2, 3].map(() => importText(list)));
@@ -156,7 +156,7 @@ describe('photofinish import-preorders', () => {
     );
     await expect(importFile(file)).rejects.toThrow(
       [
-        `The list "${file}" was not taken:`,
+        `The list "${file}" was not imported:`,
         `  line 3: bib 77 is not on the event's start list`,
         `  line 4: bib K1 runs Kids, and "included" is for 10K`,
         `  line 5: bib 78 is not on the event's start list`,
@@ -181,13 +181,13 @@ describe('photofinish import-preorders', () => {
   });
 
   test.each([
-    [{ product: undefined }, 'several packages: say which of all, included'],
+    [{ product: undefined }, 'several packages: name one of all, included'],
     [{ product: 'none' }, 'the catalog has no package "none", only all, included'],
     [{ event: randomUUID() }, 'the tenant has no event'],
     [{ event: 'Lakeside' }, 'has no event "Lakeside"'],
     [{ tenant: 'nobody' }, 'There is no tenant "nobody"'],
     [{ tenant: 'marafon' }, 'the tenant has no event'],
-    [{ origin: 'ftp://x' }, '--origin is an address'],
+    [{ origin: 'ftp://x' }, '--origin must be an address'],
     [{ encoding: 'ebcdic' }, '--encoding must be one of'],
     [{ column: ['bip=Nr'] }, '--column "bip=Nr"'],
   ])('reports the fault of %j', async (options, message) => {
@@ -195,7 +195,7 @@ describe('photofinish import-preorders', () => {
   });
 });
 
-test('of a team, the member whose address a line has gets the package; with another address, the first member does', async () => {
+test('in a team, the package goes to the member with the address of the line, otherwise to the first member', async () => {
   const member = (givenName: string) => ({
     ...competitorOf('15'),
     givenName,

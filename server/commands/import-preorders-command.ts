@@ -82,7 +82,7 @@ function readOrigin(config: Config, { hosts }: { hosts: string[] }, wanted: Pars
   if (typeof wanted !== 'string') return originWithoutVisit(hosts, config);
   const origin = URL.canParse(wanted) ? new URL(wanted) : undefined;
   if (!['http:', 'https:'].includes(origin?.protocol ?? ''))
-    throw new UsageError('--origin is an address like https://photos.example.org.');
+    throw new UsageError('--origin must be an address like https://photos.example.org.');
   return origin?.origin ?? '';
 }
 
@@ -91,7 +91,7 @@ function describe(list: PreorderList, report: PreorderImportReport, isDry: boole
   const rows = added.slice(0, SHOWN_ROWS).map(({ bib, name, email }) => `  ${bib}  ${name}  ${email}`);
   return [
     `${list.lines.length} lines (${list.description})`,
-    ...(list.ignored.length === 0 ? [] : [`passed over: ${list.ignored.join(', ')}`]),
+    ...(list.ignored.length === 0 ? [] : [`skipped: ${list.ignored.join(', ')}`]),
     `${isDry ? 'would add' : 'added'}: ${added.length} preorders of "${productKey}" for ${eventTitle}, ${knownCount} as before`,
     ...rows,
     ...(added.length > SHOWN_ROWS ? [`  … and ${added.length - SHOWN_ROWS} more`] : []),

@@ -18,12 +18,12 @@ test('a price that rounding would change is refused with both amounts and the se
     PhotosWithMe: 2400,
   });
   await expect(read({ 'photo-price': '7.50' })).rejects.toThrow(
-    '--photo-price 7.50 would be charged as 7, for the shop "photofinish" rounds what is paid down to whole amounts: ' +
+    '--photo-price 7.50 would be charged as 7, because the shop "photofinish" rounds payments down to whole amounts: ' +
       'write a whole amount, or "rounding: false" in its settings.',
   );
 });
 
-test('an event created with one price sells nothing at another', async () => {
+test('an event that is created with a price never sells at another', async () => {
   sellAtPrices(shop.deps, { Photo: 700 });
   const { eventId } = await makeEvent(shop.deps, {});
   const sale = await shop.deps.database.inTenant(TENANT, async (scope) =>

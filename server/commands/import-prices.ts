@@ -4,7 +4,7 @@ import { refuseRounded, setPrices, setPricesIn } from '#selling/catalog/index.ts
 import type { AppDeps } from '#server/app.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** In minor units; undefined without the option. */
+/** In minor units; undefined if the option is missing. */
 type ImportPrices = Parameters<typeof setPrices>[3];
 
 type PriceDeps = Pick<AppDeps, 'tenants' | 'events'> & Parameters<typeof setPrices>[0];
@@ -44,7 +44,7 @@ export async function readPrices(
   };
 }
 
-/** Sets the prices of events together with their creation, so that nothing is ever sold at other prices. */
+/** Sets the prices of events in the transaction that creates them, so that nothing is ever sold at other prices. */
 export function sellAtPrices(deps: PriceDeps, prices: ImportPrices): void {
   if (Object.keys(prices).length === 0) return;
   deps.events.on('event.created', (scope, { eventId }) =>

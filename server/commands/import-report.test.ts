@@ -50,13 +50,13 @@ test('reports protected participants, and those without a usable birth date', ()
   };
   expect(describeReport('Spring Run', { ...report, protection }).slice(1, 3)).toEqual([
     expect.stringContaining(
-      '12 protected (9 under 16, 2 in a youth distance, 1 by an operator), 4 of them newly: no stranger finds their name',
+      '12 protected (9 under 16, 2 in a youth distance, 1 by an operator), 4 of them new: strangers cannot find their name',
     ),
-    expect.stringContaining('3 without a birth date that can be true: NOT protected'),
+    expect.stringContaining('3 without a plausible birth date: NOT protected'),
   ]);
 });
 
-test('says that ages protect nobody, if the brand protects by age', () => {
+test('warns that ages protect no participant, if the brand protects by age', () => {
   const columns = [
     { heading: 'Bib', column: 'bib' },
     { heading: 'Alter', column: null },
@@ -79,7 +79,7 @@ test('reports what a changed start list changed', () => {
     finishedAt: null,
   };
   expect(describeReport('Spring Run', { ...report, rejudged })[1]).toBe(
-    '  judged again by the start list: 40 photos, 3 changed, +1 −4 bibs; 2 more are read once more while the shop runs',
+    '  judged again by the start list: 40 photos, 3 changed, +1 −4 bibs; 2 more will be read again while the shop runs',
   );
 });
 
@@ -110,9 +110,9 @@ test('counts skipped files by kind, and names each refused one', () => {
     ],
   });
   expect(lines.slice(1, -1)).toEqual([
-    '  passed over: 7 no photos (.mov): /card/0.mov, /card/1.mov, /card/2.mov, /card/3.mov, /card/4.mov and 2 more',
-    '  passed over: 1 no photos (no extension): /card/README',
-    '  passed over: 1 hidden or made by a system: /card/._a.jpg',
+    '  skipped: 7 no photos (.mov): /card/0.mov, /card/1.mov, /card/2.mov, /card/3.mov, /card/4.mov and 2 more',
+    '  skipped: 1 no photos (no extension): /card/README',
+    '  skipped: 1 hidden or created by a system: /card/._a.jpg',
     '  not imported: /card/half.jpg (Truncated)',
     '  not imported: /card/more.zip (Archive)',
     '2 files were not imported.',

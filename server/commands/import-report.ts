@@ -9,10 +9,10 @@ import type { Rejudgement } from '#finding/recognition/index.ts';
 const NAMED_OF_A_KIND = 5;
 
 const SKIPPED: Record<SkipReason, string> = {
-  Hidden: 'hidden or made by a system',
+  Hidden: 'hidden or created by a system',
   Link: 'links',
   Special: 'neither files nor folders',
-  Unfinished: 'not wholly written yet',
+  Unfinished: 'still being written',
   CameraRaw: 'raw files of a camera',
   NotAPhoto: 'no photos',
   Removed: 'removed from the event before',
@@ -41,20 +41,20 @@ export function describeReport(title: string, report: ImportReport): string[] {
   ];
 }
 
-/** Describes what changed when photos were judged again, because of a changed start list or new results. */
+/** Describes the changes of photos that were judged again because of a changed start list or new results. */
 export function describeRejudgement(rejudged: Rejudgement, by = 'start list'): string {
   const { photosJudged, photosChanged, photosUnread, bibsAdded, bibsRemoved } = rejudged;
   const changes = `${photosChanged} changed, +${bibsAdded} −${bibsRemoved} bibs`;
-  const unread = photosUnread === 0 ? '' : `; ${photosUnread} more are read once more while the shop runs`;
+  const unread = photosUnread === 0 ? '' : `; ${photosUnread} more will be read again while the shop runs`;
   return `  judged again by the ${by}: ${photosJudged} photos, ${changes}${unread}`;
 }
 
-/** Describes which values of a start list were not applied because an operator had corrected them. */
+/** Describes the values of a start list that were not applied because an operator had corrected them. */
 export function describeKept({ corrected, keptOff, conflicting }: KeptCorrections): string[] {
   const lines = [
-    ...corrected.map(({ bib, fields }) => `  ${bib}: as it was corrected here (${fields.join(', ')})`),
+    ...corrected.map(({ bib, fields }) => `  ${bib}: keeps the correction made here (${fields.join(', ')})`),
     ...keptOff.map(
-      (bib) => `  ${bib}: was taken off or merged here and stays so; participant restore undoes that`,
+      (bib) => `  ${bib}: was removed or merged here and stays so; participant restore undoes that`,
     ),
     ...conflicting.map(
       (bib) => `  ${bib}: NOT imported: another participant has it here; see participant edit`,
@@ -65,7 +65,10 @@ export function describeKept({ corrected, keptOff, conflicting }: KeptCorrection
     : [...lines.slice(0, KEPT_SHOWN), `  … and ${lines.length - KEPT_SHOWN} more`];
 }
 
-/** Describes how many participants are protected from strangers, and how many have no birth date to decide it by. */
+/**
+ * Describes how many participants are protected from strangers, and how many cannot be protected by age because
+ * they have no birth date.
+ */
 export function describeProtection({
   protected: count,
   reasons,
@@ -78,22 +81,22 @@ export function describeProtection({
     ...(freed.length === 0
       ? []
       : [
-          `  ${freed.length} NO LONGER PROTECTED: everybody finds them and their photos: ${freed.join(', ')}`,
+          `  ${freed.length} NO LONGER PROTECTED: everyone can find them and their photos: ${freed.join(', ')}`,
         ]),
     ...(count === 0
       ? []
       : [
-          `  ${count} protected (${describeReasons(reasons, youthAge)}), ${added} of them newly: no stranger finds their name, bib or photos; faces are off for the whole event`,
+          `  ${count} protected (${describeReasons(reasons, youthAge)}), ${added} of them new: strangers cannot find their name, bib or photos; faces are off for the whole event`,
         ]),
     ...(withoutBirthDate === 0
       ? []
       : [
-          `  ${withoutBirthDate} without a birth date that can be true: NOT protected by their age; see --youth-distance and participant protect`,
+          `  ${withoutBirthDate} without a plausible birth date: NOT protected by their age; see --youth-distance and participant protect`,
         ]),
   ];
 }
 
-/** Says that a list's column of ages protects nobody, if the brand protects by age. */
+/** Warns that a list's column of ages protects no participant, if the brand protects by age. */
 export function describeAges(
   columns: Parameters<typeof findAgeColumn>[0],
   { youthAge }: Pick<ProtectionCounts, 'youthAge'>,
@@ -119,7 +122,7 @@ const describeReasons = (
 
 const KEPT_SHOWN = 50;
 
-/** Returns the explanation of a problem, if its name does not explain it. */
+/** Returns the explanation of a problem, if its code does not explain it. */
 function explain(problem: string): string {
   const meaning = MEANINGS.get(problem);
   return meaning === undefined ? problem : `${problem}: ${meaning}`;
@@ -146,16 +149,16 @@ export function describeFaces({
   facesUnread,
 }: Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays' | 'facesUnread'>): string[] {
   if (facesUnread > 0)
-    return [`  faces: still to be looked for on ${facesUnread} photos, while the shop runs`];
+    return [`  faces: ${facesUnread} photos are still to be read for faces, while the shop runs`];
   if (noFaceSearch === null) return [];
   const reasons: Record<typeof noFaceSearch, string> = {
     Protected:
-      'a participant is protected, and whose face is a minor’s is unknown before it is read; faces are off for the whole event',
+      'a participant is protected, and a face must be read before it is known to be a minor’s; faces are off for the whole event',
     Off: 'faces are off (--faces off)',
     NoGround:
-      'no legal ground is recorded, so no face was looked for; event edit ID --face-ground TEXT has them read later, without importing again',
-    TooOld: `the race is more than ${faceRetentionDays} days ago, and faces are kept no longer (--forget-faces-after, before the first import)`,
-    Secure: 'it is a secure event, opened by the mailed link alone',
+      'no legal ground is recorded, so no faces were read; event edit ID --face-ground TEXT lets them be read later, without another import',
+    TooOld: `the race is more than ${faceRetentionDays} days ago, and faces are not stored longer (--forget-faces-after, before the first import)`,
+    Secure: 'it is a secure event, which only the mailed link opens',
     NoFaces: 'no photo shows a face that can be compared',
   };
   return [`  no search by face: ${reasons[noFaceSearch]}`];
@@ -169,6 +172,6 @@ function describeSkipped(skipped: ImportReport['skipped']): string[] {
   return [...kinds].map(([kind, entries]) => {
     const names = entries.slice(0, NAMED_OF_A_KIND).map(({ file }) => file);
     const others = entries.length - names.length;
-    return `  passed over: ${entries.length} ${kind}: ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+    return `  skipped: ${entries.length} ${kind}: ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
   });
 }

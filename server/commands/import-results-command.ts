@@ -38,7 +38,7 @@ import { findNamedEvent, readClipSeconds } from './video-event.ts';
 
 /**
  * Runs `photofinish import-results`.
- * @returns the exit code: 0 if everything was made, 1 if some clips could not be made
+ * @returns the exit code: 0 if all clips were cut, 1 if some clips could not be made
  */
 export async function importResultsCommand(
   config: Config,
@@ -80,7 +80,7 @@ export interface ResultReport extends ResultChanges {
   description: string;
   passedOver: string[];
   withoutTime: string[];
-  /** Lines that were not imported, and why. */
+  /** The lines that were not imported, with the reasons. */
   skipped: ResultList['skipped'];
   byChipAlone: string[];
   together: string[][];
@@ -121,7 +121,7 @@ export async function runImportResults(
         throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
       if ('faults' in imported) throw unreadListError('list', file, imported);
       const { results, skipped, times, isJudgingDue: _isJudgingDue, ...changes } = imported;
-      // Results also help to find people in photos, even without videos.
+      // Results also help to find people in photos, so they are imported even without footage and without ffmpeg.
       if (!isDry && changes.plan.added > 0) await checkVideoTools();
       return {
         tenantId,
@@ -196,23 +196,21 @@ function readStarts(deps: AppDeps, event: EventRecord, options: ParsedOptions): 
   const read = readGunStarts(texts(options['gun-start']), event, deps.clock.now());
   if (!('wrong' in read)) return read.starts;
   const time = read.wrong.split('=').at(-1)?.trim();
-  throw new UsageError(
-    `--gun-start "${time}" is not a moment like 10:42:13 or 2026-05-10T10:42:13 that has been.`,
-  );
+  throw new UsageError(`--gun-start "${time}" is not a past moment like 10:42:13 or 2026-05-10T10:42:13.`);
 }
 
 const PROBLEM_TEXTS: Record<PlaceProblem, string> = {
-  TooFewBibs: 'too few bibs read surely there have a result',
+  TooFewBibs: 'too few bibs that were read there with certainty have a result',
   OtherDay: 'the results are of another day than its photos, or its clock is days off',
-  NoPattern: 'times of its photos and results do not go together: a camera that moved, or laps',
+  NoPattern: 'times of its photos and results do not match: the camera moved, or runners do laps',
 };
 
-/** Describes what the times show about photos, by place and camera. */
+/** Describes for how many places the results limit who can be in a photo, by place and camera. */
 function describePlaces({ known, unknown }: NonNullable<ResultReport['places']>): string[] {
   if (known + unknown.length === 0) return [];
   return [
-    `times tell who can be in the photos of ${known} of ${known + unknown.length} places`,
-    ...unknown.map(({ place, problem }) => `no help at ${place}: ${PROBLEM_TEXTS[problem]}`),
+    `times limit who can be in the photos of ${known} of ${known + unknown.length} places`,
+    ...unknown.map(({ place, problem }) => `times do not help at ${place}: ${PROBLEM_TEXTS[problem]}`),
   ];
 }
 
@@ -220,8 +218,8 @@ function describe(report: ResultReport): string[] {
   const { added, changed, unchanged, plan, isDry } = report;
   return [
     `${report.results} results (${report.description})${isDry ? '; nothing is written' : ''}`,
-    `${added.length} new, ${changed.length} changed, ${unchanged} as they were`,
-    ...nameBibs('columns passed over', report.passedOver),
+    `${added.length} new, ${changed.length} changed, ${unchanged} unchanged`,
+    ...nameBibs('ignored columns', report.passedOver),
     ...describeSkipped(report.skipped),
     ...nameBibs('without a time, no clip', report.withoutTime),
     ...nameBibs('without a time now, their old one is removed', report.removed),
@@ -231,7 +229,7 @@ function describe(report: ResultReport): string[] {
       'within the same second, each clip shows both',
       report.together.map((bibs) => bibs.join(' and ')),
     ),
-    ...nameBibs('by the chip alone, too early by the wait at the start', report.byChipAlone),
+    ...nameBibs('only with a chip time: placed too early by their wait at the start', report.byChipAlone),
     ...nameBibs('no longer in the list, kept', report.missing),
     ...(report.places === undefined ? [] : describePlaces(report.places)),
     ...describePlan(plan),

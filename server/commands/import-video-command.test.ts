@@ -125,7 +125,7 @@ describe('a results list', () => {
       );
   }, 120_000);
 
-  test('with ambiguous times needs --times, and skips faulty lines only on request', async () => {
+  test('with ambiguous times needs --times; skips faulty lines only on request', async () => {
     const event = await makeRace();
     const list = 'bib,time\n5,3:02:03\n6,3:99:00';
     await expect(importList(event, list)).rejects.toThrow(
@@ -231,7 +231,8 @@ describe('a video file', () => {
     const before = await importList(event, 'bib,time of day\n17,10:00:05\n42,10:00:03');
     expect(before.plan).toMatchObject({ added: 2, joined: 0, short: ['17'] });
     await settled(event);
-    // The clock is read to the second, so starting a quarter second late is a gap of that length.
+    // The clock is read to the second, so a file that starts a quarter of a second late leaves a gap of that
+    // length.
     const { plan } = await importFootage(event, { 'starts-at': '10:00:06.25' }, then);
     expect(plan).toMatchObject({ added: 1, retired: 1, unchanged: 1, joined: 1, short: [] });
     expect(plan.gaps).toEqual([{ bib: '17', gapMs: expect.any(Number) }]);
@@ -244,7 +245,8 @@ describe('a video file', () => {
     const path = join(folder, 'joined.mp4');
     await writeFile(path, await shop.deps.storage.read(tenantKey(TENANT, videoKeys(clip).original)));
     const [seen, all] = [await pictureHashes(path), await pictureHashes(footage)];
-    // A copied clip may end with one or two pictures that are displayed before a picture that it omits.
+    // A copied clip may end with one or two pictures that were displayed before another picture, which the clip
+    // lacks.
     seen.splice(-2);
     const begin = all.indexOf(seen[0] ?? '');
     expect(Math.abs(clip.startsAt.getTime() - Date.UTC(2026, 4, 10, 10) - begin * 40)).toBeLessThan(150);
@@ -253,7 +255,7 @@ describe('a video file', () => {
     expect(seen).toEqual(all.slice(begin, begin + seen.length));
   }, 120_000);
 
-  test('ends if the next one has another format, and the operator gets the reason', async () => {
+  test('ends at its file’s end if the next file has another format, and the reason is reported', async () => {
     const event = await makeRace();
     const [first, then] = await splitFootage(footage, 6, join(folder, 'other-card-%d.mp4'));
     await makeFootage(then, { seconds: 6, size: '640x360' });

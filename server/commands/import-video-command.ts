@@ -149,7 +149,7 @@ function describe(report: VideoReport): string[] {
   const { plan, isNew, width, height, durationMs, videoCodec, audioCodec } = report;
   const minutes = (durationMs / 60_000).toFixed(1);
   return [
-    `${isNew ? 'taken' : 'known already, its clock is put right'}: ${minutes} min, ${width} × ${height}, ${videoCodec}, ${audioCodec ?? 'no sound'}, from ${report.startsAt}`,
+    `${isNew ? 'imported' : 'already imported, its clock is corrected'}: ${minutes} min, ${width} × ${height}, ${videoCodec}, ${audioCodec ?? 'no sound'}, from ${report.startsAt}`,
     ...describePlan(plan),
   ];
 }
@@ -157,10 +157,10 @@ function describe(report: VideoReport): string[] {
 /** Describes a clip plan, one line per step. */
 export function describePlan(plan: ClipPlan): string[] {
   const { added, retired, unchanged, unseen, joined, gaps, short } = plan;
-  const replaced = retired === 0 ? '' : `, ${retired} of before taken away`;
+  const replaced = retired === 0 ? '' : `, ${retired} old ones removed`;
   const gapsInWords = gaps.map(({ bib, gapMs }) => `${bib} (${(gapMs / 1000).toFixed(1)} s)`);
   return [
-    `${added} clips to cut, ${unchanged} as they were${replaced}; finishers in no footage: ${unseen.length}`,
+    `${added} clips to cut, ${unchanged} unchanged${replaced}; finishers in no footage: ${unseen.length}`,
     ...(joined === 0 ? [] : [`${joined} clips are joined from two files`]),
     ...nameBibs('with a gap between two files of the camera', gapsInWords),
     ...nameBibs('shorter than requested, because the footage ends', short),

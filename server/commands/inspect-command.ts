@@ -19,7 +19,7 @@ export async function inspectCommand(
   if (files.length === 0) throw new UsageError('Name the files to inspect.');
   if (options.report === true) return reportSource(config, files, options, await readBibs(options));
   if (options.out !== undefined || options.language !== undefined)
-    throw new UsageError('--out and --language go with --report.');
+    throw new UsageError('--out and --language need --report.');
   const startList = await readBibs(options);
   await ensureModels();
   const reader = createPhotoReader({

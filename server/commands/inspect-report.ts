@@ -19,7 +19,7 @@ const DEFAULT_FILE = 'photo-report.html';
 
 /**
  * Writes the page of `photofinish inspect SOURCE --report`.
- * @returns the exit code: 0 if every file that might be a photo is one
+ * @returns the exit code: 0 if every file that looks like a photo is one
  */
 export async function reportSource(
   config: Config,
@@ -72,6 +72,6 @@ function nameIn(source: string, file: string): string {
 function readLanguage(value: ParsedOptions[string]): ReportLanguage {
   const language = REPORT_LANGUAGES.find((one) => one === (value ?? 'en'));
   if (language === undefined)
-    throw new UsageError(`--language "${value}" is none of ${REPORT_LANGUAGES.join(', ')}.`);
+    throw new UsageError(`--language "${value}" is not one of ${REPORT_LANGUAGES.join(', ')}.`);
   return language;
 }

@@ -63,7 +63,7 @@ async function bookMissing(deps: AppDeps, tenantId: string): Promise<number> {
     const isBooked = await deps.database.inTenant(tenantId, async (scope) => {
       const vatPercent = (await readVatPercents(scope, [invoiceId])).get(invoiceId) ?? null;
       const place = { country: null, percentOf: () => vatPercent };
-      // Settled months do not change: the order is booked in the next month.
+      // Settled months do not change, so the order is booked in the next month.
       const settled = await findLastSettlement(scope);
       const bookedAt = new Date(Math.max(completedAt.getTime(), settled?.until.getTime() ?? 0));
       return bookOrder(deps, scope, orderId, { placeOf: () => place, bookedAt });
@@ -83,12 +83,12 @@ function describe({ tenantId, orders, payments, differences }: TenantCheck): str
 function describeDifference(difference: LedgerDifference | PayoutDifference): string {
   switch (difference.kind) {
     case 'OrderNotBooked':
-      return `the order ${difference.order.number} is completed and not booked: run "photofinish ledger book"`;
+      return `the order ${difference.order.number} is completed but not booked: run "photofinish ledger book"`;
     case 'MoneyDiffers':
-      return `of the payment ${difference.paymentId} the provider holds ${difference.heldMinor}, booked is ${difference.bookedMinor} (minor units)`;
+      return `payment ${difference.paymentId}: the provider holds ${difference.heldMinor}, but ${difference.bookedMinor} is booked (minor units)`;
     case 'FeesDiffer':
     case 'PayoutsDiffer':
-      return `${difference.kind === 'FeesDiffer' ? 'fees' : 'payouts'} in ${difference.currency}: reports of providers say ${difference.reportedMinor}, booked is ${difference.bookedMinor} (minor units)`;
+      return `${difference.kind === 'FeesDiffer' ? 'fees' : 'payouts'} in ${difference.currency}: providers report ${difference.reportedMinor}, but ${difference.bookedMinor} is booked (minor units)`;
     case 'EntryDiffers':
       return `the lines of the entry ${difference.entryId} do not sum to its postings`;
   }

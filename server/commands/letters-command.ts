@@ -64,13 +64,13 @@ export async function runLettersCommand(
   if (action === 'ground') return ground(call, eventId);
   if (action === 'send')
     return change(call, (scope, cause) => startLetters(deps, scope, eventId, cause), {
-      done: 'The letters are being sent: "letters status" says how far they are.',
+      done: 'The letters are being sent: "letters status" shows the progress.',
       conflict:
         'Nothing was changed: record the legal ground first ("letters ground"), and see "letters status".',
     });
   if (action === 'pause')
     return change(call, (scope, cause) => pauseLetters(deps, scope, eventId, cause), {
-      done: 'The letters are paused: those that wait are held.',
+      done: 'The letters are paused; waiting ones stay unsent.',
       conflict: 'Nothing was changed.',
     });
   throw new UsageError(`"${action}" is unknown; use one of ${ACTIONS}.`);
@@ -99,7 +99,7 @@ function ground(call: Call, eventId: string): Promise<number> {
   if (text !== null && (text === '' || text.length > LETTER_GROUND_MAX))
     throw new UsageError(`--ground is 1 to ${LETTER_GROUND_MAX} characters.`);
   return change(call, (scope, cause) => setLetterGround(deps, scope, { eventId, ground: text }, cause), {
-    done: text === null ? 'The ground is taken back: no letter is sent.' : 'The ground is recorded.',
+    done: text === null ? 'The ground is withdrawn: no letter is sent.' : 'The ground is recorded.',
     conflict: 'Nothing was changed.',
   });
 }
@@ -114,15 +114,13 @@ async function status({ deps, tenantId, options, terminal }: Call, eventId: stri
   terminal.print(`legal ground: ${letters.ground ?? 'not recorded, so no letter is sent'}`);
   terminal.print(letters.isSending ? 'being sent' : 'not being sent');
   terminal.print(
-    `${counts.Sent} sent, ${counts.Waiting} wait, ${counts.Refused} refused, ${counts.Withdrawn} not needed any more`,
+    `${counts.Sent} sent, ${counts.Waiting} waiting, ${counts.Refused} refused, ${counts.Withdrawn} no longer needed`,
   );
   terminal.print(
     `${answers.Bounced} came back, ${answers.Complained} complaints, ${answers.Unsubscribed} unsubscribed`,
   );
   if (letters.hasLostAddresses)
-    terminal.print(
-      'Nothing can be sent: ADDRESS_SECRET is another one than that by which suppressed addresses were hashed.',
-    );
+    terminal.print('Nothing can be sent: suppressed addresses were hashed with another ADDRESS_SECRET.');
   return 0;
 }
 
@@ -163,13 +161,15 @@ async function suppress({ deps, tenantId, options, terminal }: Call, file: strin
   const { text } = decodeText(await readFile(file), undefined, new Set());
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const wrong = lines.findIndex((line) => line !== '' && !z.email().safeParse(line).success);
-  if (wrong >= 0) throw new UsageError(`Line ${wrong + 1} is no address: nothing was changed.`);
+  if (wrong >= 0) throw new UsageError(`Line ${wrong + 1} is not an address: nothing was changed.`);
   const emails = lines.filter((line) => line !== '');
   if (emails.length === 0) throw new UsageError('The file has no address.');
   const cause = await readCause(deps, tenantId, options);
   const fresh = await deps.database.inTenant(tenantId, (scope) =>
     suppressElsewhere(deps, scope, emails, cause),
   );
-  terminal.print(`No letters go to these ${emails.length} addresses any more; ${fresh} got some before.`);
+  terminal.print(
+    `No letters go to these ${emails.length} addresses any more; ${fresh} of them were not suppressed before.`,
+  );
   return 0;
 }

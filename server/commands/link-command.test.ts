@@ -45,9 +45,9 @@ test('`link make` names missing options, and makes nothing', async () => {
     ensurePhotographer(shop.deps, scope, 'Ada Berg'),
   );
   const wrong: [ParsedOptions, string][] = [
-    [{ label: 'x' }, '--for is one of accountant, organizer, photographer.'],
-    [{ for: 'accountant' }, '--label says whom'],
-    [{ for: 'accountant', label: 'x', days: '401' }, '--days is a whole number from 1 to 400.'],
+    [{ label: 'x' }, '--for must be one of accountant, organizer, photographer.'],
+    [{ for: 'accountant' }, '--label must name'],
+    [{ for: 'accountant', label: 'x', days: '401' }, '--days must be a whole number from 1 to 400.'],
     [{ for: 'accountant', label: 'x', event: NOBODYS }, '--event is for organizers.'],
     [{ for: 'organizer', label: 'x' }, '--event ID'],
     [{ for: 'organizer', label: 'x', event: NOBODYS }, 'has no event'],

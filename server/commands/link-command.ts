@@ -44,7 +44,7 @@ export async function runLinkCommand(
   );
   terminal.print(
     refused === undefined
-      ? 'The link has ended, also where it was open.'
+      ? 'The link is revoked, and sessions opened by it have ended.'
       : `Nothing was changed: there is no link ${linkId}.`,
   );
   return refused === undefined ? 0 : 1;
@@ -57,7 +57,7 @@ async function make(
   terminal: Pick<Terminal, 'print'>,
 ): Promise<number> {
   const { deskUrl } = deps.config;
-  if (deskUrl === undefined) throw new UsageError('DESK_URL is not set: the link has no address to lead to.');
+  if (deskUrl === undefined) throw new UsageError('DESK_URL is not set: the link would have no address.');
   const input = readInput(options);
   const cause = await readCause(deps, tenantId, options);
   const link = await deps.database.inTenant(tenantId, async (scope) => {
@@ -79,7 +79,7 @@ interface LinkInput {
 
 function readInput(options: ParsedOptions): LinkInput {
   const kind = LINK_KINDS.find((known) => known === options.for);
-  if (kind === undefined) throw new UsageError(`--for is one of ${LINK_KINDS.join(', ')}.`);
+  if (kind === undefined) throw new UsageError(`--for must be one of ${LINK_KINDS.join(', ')}.`);
   const ofKind = (name: 'event' | 'photographer', owner: LinkKind): string | null => {
     const value = options[name];
     if (kind !== owner && value !== undefined) throw new UsageError(`--${name} is for ${owner}s.`);
@@ -89,10 +89,10 @@ function readInput(options: ParsedOptions): LinkInput {
   };
   const label = typeof options.label === 'string' ? options.label.trim() : '';
   if (label === '' || label.length > LINK_LABEL_MAX)
-    throw new UsageError(`--label says whom the link is for, in 1 to ${LINK_LABEL_MAX} characters.`);
+    throw new UsageError(`--label must name the person of the link, in 1 to ${LINK_LABEL_MAX} characters.`);
   const expiresInDays = Number(options.days ?? '30');
   if (!Number.isInteger(expiresInDays) || expiresInDays < 1 || expiresInDays > LINK_DAYS_MAX)
-    throw new UsageError(`--days is a whole number from 1 to ${LINK_DAYS_MAX}.`);
+    throw new UsageError(`--days must be a whole number from 1 to ${LINK_DAYS_MAX}.`);
   const eventId = ofKind('event', 'organizer');
   const photographerId = ofKind('photographer', 'photographer');
   return { kind, eventId, photographerId, label, expiresInDays };

@@ -7,11 +7,11 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Exit codes for mail servers (sysexits.h): retry the message later, or give it up. */
+/** Exit codes for mail servers (sysexits.h): retry the message later, or drop it. */
 const EXIT_NO_REPORT = 65;
 const EXIT_LATER = 75;
 
-/** The report is at the beginning; the returned mail, with its pictures, follows it. */
+/** Only the beginning is read: the report is there, and the returned mail with its pictures follows. */
 const READ_MAX = 1_000_000;
 
 /** Runs `photofinish mail`. @returns the exit code */
@@ -48,7 +48,7 @@ export async function readStart(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('latin1').slice(0, READ_MAX);
 }
 
-/** Records the content of a bounce message and prints it. */
+/** Records the bounce that a message reports, and returns a line about it. */
 export async function runBounced(
   deps: Pick<AppDeps, 'database' | 'keys' | 'clock' | 'events'>,
   message: string,
@@ -67,12 +67,12 @@ function describe(done: BounceOutcome): string {
     case 'Complained':
       return `The reader of mail ${done.mailId} of "${done.tenantId}" complained: no letter goes to that address any more.`;
     case 'Known':
-      return `The mail ${done.mailId} of "${done.tenantId}" was refused already, or is gone: nothing was changed.`;
+      return `The mail ${done.mailId} of "${done.tenantId}" was already refused or deleted: nothing was changed.`;
     case 'NotFailed':
-      return `Its server says "${done.action}": nothing was changed.`;
+      return `Its server reports "${done.action}": nothing was changed.`;
     case 'NotOurs':
-      return 'It came to no return address of this shop: nothing was changed.';
+      return 'It was not sent to a return address of this shop: nothing was changed.';
     case 'NoReport':
-      return 'It is no report of a mail server: nothing was changed.';
+      return 'It is not a report of a mail server: nothing was changed.';
   }
 }

@@ -4,7 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import { readQueueState } from '#platform/queue/count-jobs.ts';
 import { sandbox } from '#platform/sandbox/sandbox.ts';
 
-/** Updates the queue and free-space gauges before each scrape of the metrics. A worker reports the whole queue. */
+/**
+ * Updates the gauges of the queue and of free space before each scrape of the metrics. A worker reports the whole
+ * queue.
+ */
 export function measureProcess(
   { metrics, database, config }: Pick<Deps, 'config' | 'database' | 'metrics'>,
   { isWorking }: { isWorking: boolean },

@@ -88,7 +88,7 @@ test('add invites by mail; the link works once, for its address and its tenant',
   expect(await run(['add', email], { role: 'operator' })).toEqual([1, `${email} is operator already.`]);
   expect(await run(['add', email], { role: 'accountant' })).toEqual([
     0,
-    `${email} is accountant; they have logged in before: no mail.`,
+    `${email} is accountant; they have logged in before, so no mail is sent.`,
   ]);
   const done = await inTenant((scope) =>
     listActions(scope, { kind: 'member', id: member?.memberId ?? '' }, { count: 9 }),
@@ -170,9 +170,9 @@ test('explains faults, and changes nothing', async () => {
   const email = newAddress();
   await expect(run(['add', 'nobody'], { role: 'owner' })).rejects.toThrow('is not an e-mail address');
   await expect(run(['add', email])).rejects.toThrow('--role is missing');
-  await expect(run(['add', email], { role: 'boss' })).rejects.toThrow('--role is one of owner, ');
+  await expect(run(['add', email], { role: 'boss' })).rejects.toThrow('--role must be one of owner, ');
   await expect(run(['add', email], { role: 'owner', language: 'fr' })).rejects.toThrow(
-    '--language is one of',
+    '--language must be one of',
   );
   await expect(run(['add'], { role: 'owner' })).rejects.toThrow('Use "member add EMAIL');
   const deps = { ...shop.deps, config: { ...shop.deps.config, deskUrl: undefined } };
@@ -180,7 +180,7 @@ test('explains faults, and changes nothing', async () => {
   expect(await memberOf(email)).toBeUndefined();
 });
 
-test('a command’s action names the member who runs it, who must belong to the tenant', async () => {
+test('a command’s action names the member of --as, who must belong to the tenant', async () => {
   const [by, email] = [newAddress(), newAddress()];
   await run(['add', by], { role: 'owner' });
   await run(['add', email], { role: 'operator', as: by.toUpperCase() });
@@ -192,7 +192,7 @@ test('a command’s action names the member who runs it, who must belong to the 
   await runActionsCommand(shop.deps, TENANT, { count: '1' }, terminal);
   expect(lines[0]).toContain(`  command as ${by}  member.add  ${of}`);
   const foreign = run(['add', email], { role: 'operator', as: by }, OTHER);
-  await expect(foreign).rejects.toThrow(`${by} is no member of the tenant "marafon"`);
+  await expect(foreign).rejects.toThrow(`${by} is not a member of the tenant "marafon"`);
 });
 
 test('add finds the desk of the running shop without a setting', async () => {

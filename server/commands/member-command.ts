@@ -65,7 +65,7 @@ async function add(
   const origin = deps.config.deskUrl ?? (await deps.database.inTenant(DESK_SCOPE_ID, findDeskOrigin));
   if (origin === undefined)
     throw new UsageError(
-      'There is no desk yet, so the invitation has no address to lead to. Run "photofinish start" once, or set DESK_URL.',
+      'There is no desk yet, so the invitation would have no address. Run "photofinish start" once, or set DESK_URL.',
     );
   const language = readLanguage(options) ?? (await deps.tenants.read(tenantId)).settings.defaultLanguage;
   const cause = await readCause(deps, tenantId, options);
@@ -79,7 +79,9 @@ async function add(
     terminal.print(`${email} is ${describeGrant(grant)} already.`);
     return 1;
   }
-  const next = added.isInvited ? 'the invitation is on its way' : 'they have logged in before: no mail';
+  const next = added.isInvited
+    ? 'the invitation is on its way'
+    : 'they have logged in before, so no mail is sent';
   terminal.print(`${email} is ${describeGrant(grant)}; ${next}.`);
   if (added.isInvited)
     terminal.print(`They open the link of the mail within ${INVITATION_DAYS} days and log in at ${origin}.`);
@@ -143,7 +145,7 @@ const describeGrant = ({ role, eventId }: Grant): string =>
 function readGrant({ role: wanted, event }: ParsedOptions): Grant | undefined {
   if (wanted === undefined && event === undefined) return undefined;
   const role = ROLES.find((known) => known === wanted);
-  if (role === undefined) throw new UsageError(`--role is one of ${ROLES.join(', ')}.`);
+  if (role === undefined) throw new UsageError(`--role must be one of ${ROLES.join(', ')}.`);
   if (role !== 'organizer' && event !== undefined)
     throw new UsageError(`--event is only for organizers, not for the role ${role}.`);
   if (role !== 'organizer') return { role, eventId: null };
@@ -153,5 +155,5 @@ function readGrant({ role: wanted, event }: ParsedOptions): Grant | undefined {
 
 function readLanguage({ language }: ParsedOptions): Language | undefined {
   if (language === undefined || isLanguage(language)) return language;
-  throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}.`);
+  throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}.`);
 }

@@ -12,12 +12,12 @@ const CONFLICTS_SHOWN = 20;
 
 /** What to do about each fault. */
 const FAULTS: Record<MergeFault, string> = {
-  Same: 'it is the same event: say another one with --into',
-  Merged: 'one of them was merged into another one already',
+  Same: 'it is the same event: name another one with --into',
+  Merged: 'one of them was already merged into another event',
   Deleted: 'one of them is being deleted',
   Working: 'photos or videos of one are being read or moved: wait until that is done (`photofinish status`)',
   Protection: 'their photos are shown to different people: align --secure and --factor with "event edit"',
-  Youth: 'a participant of the first is protected: the other start list would decide on them anew',
+  Youth: 'a participant of the first is protected, and the other start list could end that',
   Films: 'the first has footage, which cannot be moved',
   Currency: 'their prices are in different currencies: align the catalogs',
 };
@@ -70,9 +70,9 @@ function describeMerge({ from, into, photos, staying, joining, same, carts, unso
     `${from.title}, ${from.date}, into ${into.title}, ${into.date}:`,
     `  photos: ${photos}${staying === 0 ? '' : `; ${staying} stay: the same files are there already, or they cannot be read`}`,
     `  participants: ${joining} join, ${same} are on both lists`,
-    `  open carts that have something of it: ${carts}`,
+    `  open carts with items of it: ${carts}`,
     ...(unsold.length === 0
       ? []
-      : [`  leave those carts, for ${into.title} does not sell them: ${unsold.join(', ')}`]),
+      : [`  removed from these carts, because ${into.title} does not sell them: ${unsold.join(', ')}`]),
   ];
 }

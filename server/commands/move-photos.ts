@@ -14,8 +14,8 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 const PHOTOS_MAX = 1_000_000;
 
 /**
- * Runs `event move ID --into OTHER`: shows which photos would move and which stay, asks, and leaves the rest to a
- * worker.
+ * Runs `event move ID --into OTHER`: shows which photos would move and which would stay, and asks; a worker then
+ * moves them.
  * @returns the exit code: 1 if no photo can move, or the answer was no
  */
 export async function movePhotosOfEvent(
@@ -42,17 +42,17 @@ export async function movePhotosOfEvent(
   if (isRefusal(plan))
     throw new UsageError(
       plan.refused === 'Invalid'
-        ? 'The photos are in this event already: say another one with --into.'
+        ? 'The photos are already in this event: name another one with --into.'
         : `The tenant "${tenantId}" has no event "${intoEventId}", or one of the two is being deleted.`,
     );
   for (const line of describeMove(plan)) terminal.print(line);
   if (plan.photoIds.length === 0) return 1;
   const opensSeen = options['open-to-all'] === true;
   if (plan.isOpened && !opensSeen) {
-    terminal.print('Nothing was done: say --open-to-all where everybody may see them.');
+    terminal.print('Nothing was done: add --open-to-all if everyone may see them.');
     return 1;
   }
-  const question = `Bring ${plan.photoIds.length} photos into ${plan.into.title}?`;
+  const question = `Move ${plan.photoIds.length} photos to ${plan.into.title}?`;
   if (!(await isConfirmed(question, 'Add --yes to move them.', options.yes === true, terminal))) return 1;
   const begun = await deps.database.inTenant(tenantId, (scope) =>
     beginMove(deps, scope, { ...input, opensSeen, photosSeen: plan.photoIds.length }, cause),
@@ -71,9 +71,9 @@ function describeMove(plan: MovePlan): string[] {
     ...(staying === 0
       ? []
       : [`  ${staying} stay: they are being read, could not be read, were removed, or wait for review.`]),
-    ...(orders === 0 ? [] : [`  Orders that have one of them, and keep it: ${orders}.`]),
-    ...(carts === 0 ? [] : [`  Open carts that have one of them, and keep it: ${carts}.`]),
+    ...(orders === 0 ? [] : [`  Orders with such photos, which keep them: ${orders}.`]),
+    ...(carts === 0 ? [] : [`  Open carts with such photos, which keep them: ${carts}.`]),
     ...(losesFaces ? [`  Their faces are deleted: ${into.title} keeps none.`] : []),
-    ...(isOpened ? [`  EVERYBODY will see them: ${from.title} shows them to participants alone.`] : []),
+    ...(isOpened ? [`  EVERYONE will see them: ${from.title} shows them only to participants.`] : []),
   ];
 }

@@ -48,12 +48,12 @@ export async function importTenant(deps: AppDeps, tenantId: string, options: Par
   for (const key of imported.missing) terminal.print(`Missing in the export: ${key}`);
   for (const key of imported.damaged) terminal.print(`Damaged in the export: ${key}`);
   terminal.print(
-    `"${tenantId}" is here: ${imported.rows} rows, ${imported.files} files written, ${imported.erasures.replayed} erasures done again. Its hosts lead to it from now on.`,
+    `"${tenantId}" is here: ${imported.rows} rows, ${imported.files} files written, ${imported.erasures.replayed} erasures replayed. Its hosts now lead to this shop.`,
   );
   for (const line of describeReplay(imported.erasures)) terminal.print(line);
   if (imported.unknownKeys.length > 0)
     terminal.print(
-      `Links that were signed there with ${imported.unknownKeys.join(', ')} do not open here: list these keys behind yours in SIGNING_SECRET (docs/secrets.md).`,
+      `Links that were signed there with ${imported.unknownKeys.join(', ')} do not work here: list these keys after yours in SIGNING_SECRET (docs/secrets.md).`,
     );
   return imported.missing.length + imported.damaged.length === 0 ? 0 : 1;
 }

@@ -44,7 +44,7 @@ interface OpenOptions {
   log?: Log;
   /**
    * Whether an older database is migrated. The embedded database always is. Any other database is migrated only by
-   * `photofinish migrate` and `start`: a process that an upgrade is about to replace must not change it.
+   * `photofinish migrate` and `start`, because a process that an upgrade is about to replace must not change it.
    */
   mayMigrate?: boolean;
   /** Resolves once the networks are built, if a second process builds them. */

@@ -110,7 +110,7 @@ async function show(deps: OrderDeps, { tenantId, order, options, terminal }: Cal
     ),
     ...refundFailures.map(
       (failure) =>
-        `  refund ${amount(failure.amountMinor, currencyId)}  came back: ${failure.said}  ${failure.paidOtherwiseAt === null ? 'the buyer has no money yet: pay it from the bank, then note it at the desk' : 'paid another way'}  ${failure.heardAt.toISOString()}`,
+        `  refund ${amount(failure.amountMinor, currencyId)}  came back: ${failure.said}  ${failure.paidOtherwiseAt === null ? 'the buyer has no money yet: pay it from the bank, then record it at the desk' : 'paid another way'}  ${failure.heardAt.toISOString()}`,
     ),
     ...mails.map(
       (mail) =>
@@ -131,7 +131,7 @@ async function resend(deps: OrderDeps, { tenantId, order, options, terminal }: C
   const done = await deps.database.inTenant(tenantId, (scope) =>
     resendOrderMail(deps, scope, { orderId, email }, cause),
   );
-  if (done !== 'Written') throw new UsageError(`Order ${number} is not paid: no mail delivers it.`);
+  if (done !== 'Written') throw new UsageError(`Order ${number} is not paid, so it has no mails.`);
   terminal.print(`The mails of order ${number} are on their way to ${email ?? order.email}.`);
 }
 
@@ -139,9 +139,9 @@ type WhyNot = Extract<Extension, { outcome: 'Refused' }>['why'];
 
 const WHY_NOT_EXTENDED: Record<WhyNot, string> = {
   NotThere: 'is gone',
-  NotPaid: 'is not paid: it hands no files out',
-  Endless: 'is kept without an end already',
-  Longer: 'is kept for longer already',
+  NotPaid: 'is not paid, so it delivers no files',
+  Endless: 'is already kept without an end',
+  Longer: 'is already kept for longer',
 };
 
 async function extend(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<void> {
@@ -186,7 +186,7 @@ async function cancel(deps: OrderDeps, { tenantId, order, options, terminal }: C
       terminal.print(
         `  A payment of ${amount(payment.amountMinor, payment.currencyId)} through ${payment.provider} is undecided (${payment.state}).`,
       );
-  terminal.print('  Money that still comes for it goes back by itself; the order stays canceled.');
+  terminal.print('  A late payment is refunded automatically; the order stays canceled.');
   if (options.yes !== true && terminal.confirm === undefined)
     throw new UsageError('There is no terminal to ask: add --yes.');
   if (options.yes !== true && !(await terminal.confirm?.('Cancel it?'))) {
@@ -197,7 +197,7 @@ async function cancel(deps: OrderDeps, { tenantId, order, options, terminal }: C
   terminal.print(
     done === 'Canceled'
       ? `Order ${number} is canceled.`
-      : 'The order has changed meanwhile: nothing was done.',
+      : 'Nothing was done: the order has changed meanwhile.',
   );
   return done === 'Canceled' ? 0 : 1;
 }

@@ -75,7 +75,7 @@ const actionsOn = (id: string) =>
 const personOf = ({ competitors }: MadeEvent, bib: string) => competitors[bib] ?? '';
 
 describe('participant edit', () => {
-  test('rejudges photos for another bib; the old search ends, and a later list does not revert it', async () => {
+  test('rejudges photos for a new bib; the old search token ends, and a later list does not revert the bib', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['18'], []] });
     const [first = '', second = ''] = event.photoIds;
     await listAgain(event, ['17']);
@@ -125,7 +125,7 @@ describe('participant edit', () => {
     expect(await photosOf(event, (await right()).token)).toEqual(event.photoIds);
     await listAgain(event, ['17']);
     expect(await right()).toMatchObject({ isVerificationSuccessful: true });
-    // A distance is no proof, and neither is a name without a factor: a current search stays valid.
+    // A distance is no proof, and neither is a name in an event without a factor, so the search token stays valid.
     const { token: open } = await right();
     expect((await run(event, ['edit', '17'], { distance: '21K', surname: 'Muster' })).code).toBe(0);
     expect(await photosOf(event, open)).toEqual(event.photoIds);
@@ -146,7 +146,7 @@ describe('participant edit', () => {
     const [one] = await inShop((scope) => listRegistered(scope, event.eventId, '17'));
     expect(one?.surname).toBe('First');
     await expect(run(event, ['edit', '17'], { bib: '18' })).rejects.toThrow('Runner18 has that bib');
-    // A list applied between the question and the answer counts as another change.
+    // A list that is applied before the question is answered counts as another change.
     const list = () => listAgain(event, ['18']);
     expect((await run(event, ['edit', '17'], { name: 'Late' }, list)).code).toBe(1);
   });
@@ -190,7 +190,9 @@ describe('participant edit', () => {
     ];
     for (const [operands, options, message] of cases)
       await expect(run(event, operands, options), operands.join(' ')).rejects.toThrow(message);
-    expect((await run(event, ['edit', '17'], { surname: 'Runner17' })).text).toBe('It is so already.');
+    expect((await run(event, ['edit', '17'], { surname: 'Runner17' })).text).toBe(
+      'Nothing to change: it is already so.',
+    );
     const asked = await run(event, ['drop', '17'], { yes: false });
     expect(asked).toMatchObject({ code: 1, text: expect.stringContaining('Nothing was done. Add --yes') });
   });
@@ -218,13 +220,13 @@ describe('participant merge', () => {
     expect(said.text).toMatch(
       /bib 17, Alex Runner17: is kept, with the bib 42\n {2}photos found for them: 1/,
     );
-    expect(said.text).toMatch(/orders with something of theirs: \S+; they keep what was bought/);
+    expect(said.text).toMatch(/orders with their photos: \S+; they keep what was bought/);
     expect(said.text).toContain('open carts with a package of theirs: 1');
     const { token, competitor } = await search(event, '42');
     expect(competitor).toMatchObject({ competitorId: kept, name: 'Alex Runner17' });
     expect(await photosOf(event, token)).toEqual([worn]);
     expect(await photosOf(event, otherToken)).toBe(401);
-    // Purchases stay, even of photos denied later; the package now belongs to the remaining person.
+    // Purchases stay, even of photos that are denied later; the package now belongs to the remaining person.
     const [item] = await inShop(({ trx }) =>
       trx.selectFrom('orderItems').selectAll().where('orderId', '=', orderId).execute(),
     );
@@ -272,7 +274,7 @@ describe('participant drop', () => {
     expect(await listAgain(event, ['17', '18'])).toMatchObject({ added: [], keptOff: ['17'], unchanged: 1 });
     expect((await run(event, ['restore', '17'])).code).toBe(0);
     expect(await photosOf(event, (await search(event, '17')).token)).toEqual([event.photoIds[0]]);
-    expect((await run(event, ['restore', '17'])).text).toContain('It is so already.');
+    expect((await run(event, ['restore', '17'])).text).toContain('Nothing to change: it is already so.');
     const person = personOf(event, '17');
     expect(await actionsOn(person)).toMatchObject([
       { what: 'participant.restore', after: { bib: '17' } },
@@ -285,7 +287,7 @@ describe('participant drop', () => {
     await listAgain(event, ['17']);
     const [one] = await inShop((scope) => listRegistered(scope, event.eventId));
     await run(event, ['drop', '17'], { why: 'Alex Runner17 asked' });
-    // Merged participants reference each other; deleting the event deletes them in any order.
+    // Merged participants refer to each other; an event can be deleted with them in any order.
     await listAgain(event, ['18', '19', '20']);
     await run(event, ['merge', '18', '19']);
     await run(event, ['merge', '20', '18']);

@@ -101,7 +101,7 @@ async function edit(
   }));
   for (const line of describeFound(found)) terminal.print(line);
   if (fields.includes('email') && seen.email !== null)
-    terminal.print('  links mailed to the old address open nothing any more');
+    terminal.print('  links mailed to the old address no longer work');
   if (voidsProofs(fields, factor))
     terminal.print('  visitors who had found them must search and join crews again');
   if (fields.includes('bib')) await refuseWorn(deps, tenantId, eventId, seen, given.bib ?? '');
@@ -121,13 +121,13 @@ async function merge(
   if (![kept.bib, other.bib].map(bibKey).includes(bibKey(worn)))
     throw new UsageError(`--bib is ${kept.bib} or ${other.bib}: a bib of the two.`);
   for (const one of [kept, other]) {
-    const is = one === kept ? `is kept, with the bib ${worn}` : 'is looked up as the one that is kept';
+    const is = one === kept ? `is kept, with the bib ${worn}` : 'is merged into the one that is kept';
     terminal.print(`${nameOf(one)}: ${is}`);
     const found = await deps.database.inTenant(tenantId, (scope) => describeParticipant(deps, scope, one));
     for (const line of describeFound(found)) terminal.print(line);
   }
   const lost = bibKey(worn) === bibKey(kept.bib) ? other.bib : kept.bib;
-  terminal.print(`photos on which ${lost} was read are not theirs by it any more`);
+  terminal.print(`photos with ${lost} no longer count as theirs because of that bib`);
   if (!(await isConfirmed('Are both the same person?', REMEDY, options.yes === true, terminal))) return;
   return deps.database.inTenant(tenantId, (scope) =>
     mergeParticipants(deps, scope, { kept, other, bib: worn }, cause),
@@ -166,11 +166,11 @@ async function drop(
   const seen = await findOne(deps, call, bib, 'listed');
   terminal.print(`${nameOf(seen)}: they can no longer be found by name or mailed link`);
   terminal.print(
-    '  who types the bib is still shown photos with that number, unless the event has --unlisted-bibs no',
+    '  a search for the bib still finds photos with that number, unless the event has --unlisted-bibs no',
   );
   const found = await deps.database.inTenant(tenantId, (scope) => describeParticipant(deps, scope, seen));
   for (const line of describeFound(found)) terminal.print(line);
-  if (!(await isConfirmed('Take them off the list?', REMEDY, options.yes === true, terminal))) return;
+  if (!(await isConfirmed('Remove them from the list?', REMEDY, options.yes === true, terminal))) return;
   return deps.database.inTenant(tenantId, (scope) => dropParticipant(deps, scope, seen, cause));
 }
 
@@ -181,8 +181,8 @@ async function restore(
 ): Promise<CorrectionOutcome | Refusal | undefined> {
   const { tenantId, terminal, options, cause } = call;
   const seen = await findOne(deps, call, bib, 'left');
-  terminal.print(`${nameOf(seen)}: takes part again`);
-  if (!(await isConfirmed('Bring them back?', REMEDY, options.yes === true, terminal))) return;
+  terminal.print(`${nameOf(seen)}: will be on the list again`);
+  if (!(await isConfirmed('Restore them?', REMEDY, options.yes === true, terminal))) return;
   return deps.database.inTenant(tenantId, (scope) => restoreParticipant(deps, scope, seen, cause));
 }
 
@@ -192,8 +192,8 @@ async function protect(
   bib: string,
 ): Promise<CorrectionOutcome | Refusal | undefined> {
   return setProtection(deps, call, bib, true, [
-    'no stranger finds their name, their bib or photos on which it was read; a link mailed to their address opens them',
-    'photos with their bib wait for review, and faces are off for the whole event: those that were read are deleted',
+    'strangers cannot find their name, their bib or photos with it; a link mailed to their address opens the photos',
+    'photos with their bib wait for review, and faces are off for the whole event: stored ones are deleted',
   ]);
 }
 
@@ -203,7 +203,7 @@ async function unprotect(
   bib: string,
 ): Promise<CorrectionOutcome | Refusal | undefined> {
   return setProtection(deps, call, bib, false, [
-    'everybody finds them, whatever their age and distance are; photos with their bib are to be seen again',
+    'everyone can find them, even if their age or distance protects them; photos with their bib are visible again',
   ]);
 }
 
@@ -217,7 +217,7 @@ async function setProtection(
   const { tenantId, eventId, terminal, options, cause } = call;
   const seen = await findOne(deps, call, bib, 'listed');
   const { competitorId } = seen;
-  terminal.print(`${nameOf(seen)}: ${isProtected ? 'is to be' : 'is no longer'} protected`);
+  terminal.print(`${nameOf(seen)}: ${isProtected ? 'will be' : 'will no longer be'} protected`);
   for (const line of consequences) terminal.print(`  ${line}`);
   if (!(await isConfirmed('Do it?', REMEDY, options.yes === true, terminal))) return undefined;
   const isChanged = await deps.database.inTenant(tenantId, (scope) =>
@@ -246,7 +246,7 @@ async function tell(
     return 0;
   }
   if (outcome.kind === 'AsBefore') {
-    terminal.print('It is so already.');
+    terminal.print('Nothing to change: it is already so.');
     return 0;
   }
   const reason =
@@ -259,7 +259,7 @@ async function tell(
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Finds the participant named by a bib, or by an id for a team's bib. */
+/** Finds the participant with a bib, or with an id if a team shares the bib. */
 async function findOne(
   deps: ParticipantDeps,
   { tenantId, eventId }: Call,
@@ -347,9 +347,7 @@ function describeFound({ photosCount, readCounts, orders, carts }: ParticipantCo
   const numbers = `${orders.slice(0, ORDERS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return [
     `  photos found for them: ${photosCount}; read in photos: ${read}`,
-    orders.length === 0
-      ? '  no orders'
-      : `  orders with something of theirs: ${numbers}; they keep what was bought`,
+    orders.length === 0 ? '  no orders' : `  orders with their photos: ${numbers}; they keep what was bought`,
     `  open carts with a package of theirs: ${carts}`,
   ];
 }

@@ -19,7 +19,7 @@ interface CheckReport {
 
 /**
  * Runs `photofinish payments`.
- * @returns the exit code: 0, or 1 where a provider was unreachable
+ * @returns the exit code: 0, or 1 if a provider was unreachable
  */
 export async function paymentsCommand(
   config: Config,

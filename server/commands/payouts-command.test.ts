@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 const inShop = <T>(tenantId: BuyersTenant, work: (scope: Scope) => Promise<T>) =>
   shop.deps.database.inTenant(tenantId, work);
 
-/** A provider's payment that the sandbox bank settled. */
+/** A payment at a provider, which the sandbox bank settled. */
 interface Paid {
   bought: Bought;
   number: string;
@@ -49,7 +49,7 @@ interface Paid {
   minor: number;
 }
 
-/** Buys and pays, and changes the payment's provider to the given one. */
+/** Buys and pays, and makes it a payment of the given provider. */
 async function payAt(
   provider: PayoutProvider,
   tenantId: BuyersTenant = 'photofinish',
@@ -137,7 +137,7 @@ test('payments of each provider match its report', async () => {
   expect((await run(['list'])).join('\n')).toMatch(/stripe EUR: matched \d/);
 });
 
-test('unknown, duplicate, foreign and differing lines are listed with reasons, and none is skipped', async () => {
+test('lists unknown, duplicate, foreign and differing lines with reasons, and skips none', async () => {
   const paid = await payAt('stripe');
   const open = await payAt('stripe', 'photofinish', false);
   const others = await payAt('stripe');
@@ -181,7 +181,7 @@ test('unknown, duplicate, foreign and differing lines are listed with reasons, a
   expect(csv.find((row) => row.includes('txn_7'))).toMatch(
     /^stripe,Chargeback,Chargeback,.*,-1\.00,EUR,txn_7,po_1,/,
   );
-  // The payment arrives later: its line matches from then on.
+  // The payment is confirmed later: its line matches from then on.
   await buyer.deliver('photofinish', await buyer.noticeOf(open.bought, open.number));
   await inShop('photofinish', ({ trx }) =>
     trx.updateTable('payments').set({ state: 'Paid' }).where('paymentId', '=', open.paymentId).execute(),
@@ -199,7 +199,7 @@ const bookedOf = async () => {
   return { money, bank: bank.get(978) ?? 0, fees: fees.get(978) ?? 0, sums };
 };
 
-test('fees and payouts are booked once, however often reports repeat them', async () => {
+test('fees and payouts are booked once, even if reports repeat them', async () => {
   const paid = await payAt('stripe');
   const before = await bookedOf();
   // At first not paid out; then paid out in an overlapping report.
@@ -226,7 +226,7 @@ test('fees and payouts are booked once, however often reports repeat them', asyn
   await load(paypalCsv([{ ...paypal, side: 'DR' }]));
   expect(await bookedOf()).toMatchObject({ bank: after.bank + 300, money: after.money - 300 });
   expect(await checkBookedPayouts(shop.deps, 'photofinish')).toEqual([]);
-  expect((await run(['list'])).join('\n')).toMatch(/With the providers by the books: -?[\d.]+ EUR/);
+  expect((await run(['list'])).join('\n')).toMatch(/Balance at the providers by the books: -?[\d.]+ EUR/);
 });
 
 test('an import that cannot write the books stores nothing', async () => {
@@ -252,7 +252,7 @@ test('an import that cannot write the books stores nothing', async () => {
   expect(await checkBookedPayouts(shop.deps, 'photofinish')).toEqual([]);
 });
 
-test('lists a payment that is missing from the reports of its time', async () => {
+test('lists a payment that is missing from the reports of its period', async () => {
   const old = await payAt('stripe');
   const day = (ago: number) =>
     new Date(Date.now() - ago * 24 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -275,7 +275,9 @@ test('a faulty report is refused with its lines, and nothing of it is imported',
   await expect(load(wrong)).rejects.toThrow(/^Nothing was imported\.\n.*:3: "much" is not an amount in EUR/);
   await expect(run(['import', join(folder, 'none.csv')])).rejects.toThrow('cannot be read');
   await expect(run(['import', folder])).rejects.toThrow('cannot be read');
-  await expect(run(['import', 'x'], { provider: 'visa' })).rejects.toThrow('--provider is one of stripe');
+  await expect(run(['import', 'x'], { provider: 'visa' })).rejects.toThrow(
+    '--provider must be one of stripe',
+  );
   await expect(run(['unmatched', 'x'])).rejects.toThrow('payouts --help');
   await expect(run(['unmatched'], { json: true, csv: true })).rejects.toThrow('not both');
   expect((await run(['list'])).length).toBe(reports);

@@ -64,7 +64,7 @@ async function importFile({ deps, tenantId, options, terminal }: Call, file: str
   terminal.print(
     done.outcome === 'KnownBefore'
       ? `${file}: this report of ${reporter} was imported before; nothing was changed.`
-      : `${file}: ${lines} lines of ${reporter} imported, ${known} of them known before. What does not agree: payouts unmatched`,
+      : `${file}: ${lines} lines of ${reporter} imported, ${known} of them known before. Amounts that do not match: payouts unmatched`,
   );
   return 0;
 }
@@ -72,7 +72,7 @@ async function importFile({ deps, tenantId, options, terminal }: Call, file: str
 function readProvider({ provider }: ParsedOptions): PayoutProvider | undefined {
   if (provider === undefined) return undefined;
   const known = PAYOUT_PROVIDERS.find((each) => each === provider);
-  if (known === undefined) throw new UsageError(`--provider is one of ${PAYOUT_PROVIDERS.join(', ')}.`);
+  if (known === undefined) throw new UsageError(`--provider must be one of ${PAYOUT_PROVIDERS.join(', ')}.`);
   return known;
 }
 
@@ -92,21 +92,21 @@ async function list({ deps, tenantId, options, terminal }: Call): Promise<number
       `${provider} ${currency}: matched ${amountOf(matchedMinor, currency)}, fees ${amountOf(feesMinor, currency)}, paid out ${amountOf(paidOutMinor, currency)}`,
     );
   for (const { currency, amountMinor } of open)
-    terminal.print(`With the providers by the books: ${amountOf(amountMinor, currency)} ${currency}`);
+    terminal.print(`Balance at the providers by the books: ${amountOf(amountMinor, currency)} ${currency}`);
   return 0;
 }
 
 const REASONS: Record<UnmatchedReason, string> = {
-  UnknownPayment: 'no payment of this shop: perhaps of another one on the same account',
+  UnknownPayment: 'no payment of this shop; perhaps of another shop on the same account',
   UnknownRefund: 'refunded there, but unknown here',
-  NotPaidHere: 'paid there, and not here: run "photofinish payments"',
+  NotPaidHere: 'paid there, but not here: run "photofinish payments"',
   AmountDiffers: 'the amounts differ',
   CurrencyDiffers: 'the currencies differ',
   PaidTwice: 'another line has paid the same payment',
-  SaidOtherwise: 'an earlier report says something else of this line',
-  Chargeback: 'a buyer’s bank took it back: decide what becomes of the order',
-  OtherKind: 'a kind of line that needs a look',
-  NotPaidThere: 'paid here, and in no report',
+  SaidOtherwise: 'an earlier report had a different line with this id',
+  Chargeback: 'a chargeback by the buyer’s bank: decide what to do with the order',
+  OtherKind: 'a kind of line without a booking rule: check it',
+  NotPaidThere: 'paid here, but in no report',
 };
 
 async function unmatched({ deps, tenantId, options, terminal }: Call): Promise<number> {

@@ -76,25 +76,25 @@ interface PhotoOutcome {
 async function hideOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: Cause): Promise<PhotoOutcome> {
   const [hidden] = await holdPhotos(deps, scope, [photoId], SHOP_HOLD, cause);
   return hidden === undefined
-    ? { isDone: false, text: 'no photo that can be seen' }
+    ? { isDone: false, text: 'not a visible photo' }
     : { isDone: true, text: 'hidden' };
 }
 
 async function showOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: Cause): Promise<PhotoOutcome> {
-  // A shell user can access the database anyway. Still, lifting another person's hold needs a reason.
+  // A shell user can access the database anyway. Still, a reason is required to lift another person's hold.
   const lifter = { by: 'Shop' as const, may: ALL_LIFT_RIGHTS, hasReason: cause.why !== '' };
   const [lifting] = await liftPhotoHolds(deps, scope, [photoId], lifter, cause);
   if (lifting === undefined || lifting.lifted.length + lifting.left.length === 0)
     return { isDone: false, text: 'no hidden or protected photo' };
   const isDone = lifting.lifted.length > 0;
-  return { isDone, text: isDone && lifting.left.length === 0 ? 'to be seen again' : stillHeld(lifting) };
+  return { isDone, text: isDone && lifting.left.length === 0 ? 'visible again' : stillHeld(lifting) };
 }
 
 const HELD_BY: Record<HoldKind, string> = {
   operator: 'by the shop',
   photographer: 'by its photographer',
   complaint: 'by a removal request',
-  protection: 'since it shows a protected participant',
+  protection: 'because it shows a protected participant',
 };
 
 /** Describes the remaining holds of a photo, and how to lift each. */
@@ -120,17 +120,17 @@ async function reviewDenials(
   if (photo === undefined && bib === undefined && !isDecided)
     return printDenials(deps, tenantId, eventId, json === true, terminal);
   if (typeof photo !== 'string' || typeof bib !== 'string' || (confirm === true) === (dismiss === true))
-    throw new UsageError('To decide, say --photo PHOTO-ID and --bib BIB with either --confirm or --dismiss.');
+    throw new UsageError('To decide, use --photo PHOTO-ID and --bib BIB with either --confirm or --dismiss.');
   const denial = { eventId, photoId: readId(photo), bib: normaliseBib(bib) };
   const cause = await readCause(deps, tenantId, options);
   const refusal = await deps.database.inTenant(tenantId, (scope) =>
     decideDenial(deps, scope, denial, confirm === true, cause),
   );
   if (refusal !== undefined) {
-    terminal.print(`${denial.photoId}: no "not me" under the bib ${denial.bib} waits to be decided`);
+    terminal.print(`${denial.photoId}: no "not me" for the bib ${denial.bib} is waiting`);
     return 1;
   }
-  const outcome = confirm === true ? 'no longer found under' : 'stays with';
+  const outcome = confirm === true ? 'no longer found by' : 'stays with';
   terminal.print(`${denial.photoId}: ${outcome} the bib ${denial.bib}`);
   return 0;
 }
@@ -145,12 +145,14 @@ async function printDenials(
   const denials = await deps.database.inTenant(tenantId, (scope) => listDenialsInReview(scope, eventId));
   if (isRefusal(denials)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   if (isJson) terminal.print(JSON.stringify(denials));
-  else if (denials.length === 0) terminal.print('Nothing waits to be decided.');
+  else if (denials.length === 0) terminal.print('Nothing is waiting.');
   else
     for (const { photoId, fileName, bib, name, visitorsCount, firstDeniedAt } of denials) {
       const visitors = visitorsCount === 1 ? '1 visitor' : `${visitorsCount} visitors`;
       const since = firstDeniedAt.toISOString().slice(0, 10);
-      terminal.print(`${photoId}  ${fileName}  not bib ${bib} (${name}), say ${visitors} since ${since}`);
+      terminal.print(
+        `${photoId}  ${fileName}  not bib ${bib} (${name}), according to ${visitors} since ${since}`,
+      );
     }
   return 0;
 }

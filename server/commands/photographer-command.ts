@@ -134,14 +134,14 @@ async function merge({ deps, tenantId, options, terminal }: Call, name: string):
       throw new UsageError(`"${name}" and "${into}" are one photographer already.`);
     if (yes !== true) {
       terminal.print(
-        `All photos of ${from.name} would become ${to.name}’s, also those still to come. Nothing was changed: say --yes.`,
+        `All photos of ${from.name} would become ${to.name}’s, including future ones. Nothing was changed: add --yes.`,
       );
       return 1;
     }
     const input = { photographerId: from.photographerId, intoId: to.photographerId };
     const merged = await mergePhotographers(scope, input, cause);
     if (isRefusal(merged)) throw new Error(`the photographers could not be merged: ${merged.refused}`);
-    terminal.print(`${from.name} is ${to.name}: ${merged.photosCount} photos changed hands.`);
+    terminal.print(`${from.name} is ${to.name}: ${merged.photosCount} photos have a new photographer.`);
     return 0;
   });
 }

@@ -79,16 +79,16 @@ describe('promo-code create', () => {
   });
 
   test.each<[string, ParsedOptions]>([
-    ['Name the code with --code, or how many are to be drawn with --count.', { percent: '5' }],
+    ['Name the code with --code, or the number of random codes with --count.', { percent: '5' }],
     [
-      'Name the code with --code, or how many are to be drawn with --count.',
+      'Name the code with --code, or the number of random codes with --count.',
       { code: ['A'], count: '2', percent: '5' },
     ],
-    ['--code is there twice.', { code: ['A', 'B'], percent: '5' }],
+    ['--code is given twice.', { code: ['A', 'B'], percent: '5' }],
     ['--code "10%" is not a code', { code: ['10%'], percent: '5' }],
     ['--code " - " is not a code', { code: [' - '], percent: '5' }],
-    ['--prefix goes with --count', { code: ['A'], prefix: 'B', percent: '5' }],
-    ['--prefix "B_" is not made of', { count: '2', prefix: 'B_', percent: '5' }],
+    ['--prefix needs --count', { code: ['A'], prefix: 'B', percent: '5' }],
+    ['--prefix "B_" must have at most', { count: '2', prefix: 'B_', percent: '5' }],
     ['--count "0" is not a whole number from 1 to 100,000.', { count: '0', percent: '5' }],
     ['--count "1e3" is not a whole number', { count: '1e3', percent: '5' }],
     ['one of --percent, --amount and --free-product', { code: ['A'] }],

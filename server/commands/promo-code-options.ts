@@ -27,7 +27,7 @@ export function textsOf(options: ParsedOptions, name: string): string[] {
 /** Returns the only value of an option. */
 function textOf(options: ParsedOptions, name: string): string | undefined {
   const [value, ...others] = textsOf(options, name);
-  if (others.length > 0) throw new UsageError(`--${name} is there twice.`);
+  if (others.length > 0) throw new UsageError(`--${name} is given twice.`);
   return value;
 }
 
@@ -39,7 +39,7 @@ export function readCode(text: string): string {
   const code = normaliseCode(text);
   if (!isCode(code))
     throw new UsageError(
-      `--code "${text}" is not a code: it is made of letters and digits, 64 at most. Spaces and hyphens do not count.`,
+      `--code "${text}" is not a code: use at most 64 letters and digits. Spaces and hyphens do not count.`,
     );
   return code;
 }
@@ -49,16 +49,14 @@ export function readCodesRequest(options: ParsedOptions): CodesRequest {
   const count = readWhole(options, 'count', COUNT_MAX);
   const prefix = textOf(options, 'prefix');
   if ((code === undefined) === (count === undefined))
-    throw new UsageError('Name the code with --code, or how many are to be drawn with --count.');
+    throw new UsageError('Name the code with --code, or the number of random codes with --count.');
   if (code !== undefined) {
-    if (prefix !== undefined) throw new UsageError('--prefix goes with --count, not with --code.');
+    if (prefix !== undefined) throw new UsageError('--prefix needs --count, not with --code.');
     return { code: readCode(code) };
   }
   const normalised = normaliseCode(prefix ?? '');
   if (normalised !== '' && (!isCode(normalised) || normalised.length > CODE_PREFIX_MAX))
-    throw new UsageError(
-      `--prefix "${prefix}" is not made of ${CODE_PREFIX_MAX} letters and digits at most.`,
-    );
+    throw new UsageError(`--prefix "${prefix}" must have at most ${CODE_PREFIX_MAX} letters and digits.`);
   return { count: count ?? 0, prefix: normalised };
 }
 

@@ -16,7 +16,7 @@ const STATE_WORDS: Record<PromoCodeState, string> = {
   Inactive: 'inactive',
 };
 
-/** Describes a code's value and products, as in `20 % off, Photo or PhotosWithMe in 2 events`. */
+/** Describes a code's discount and products, as in `20 % off, Photo or PhotosWithMe in 2 events`. */
 export function describeWorth(definition: PromoCodeDefinition): string {
   const { benefit, currencyId, productTypes, eventIds, excludesOthers } = definition;
   const worth =

@@ -7,7 +7,8 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 const WHY_MAX = 500;
 
 /**
- * Reads who acts (`--as`) and why (`--why`). Roles are not checked: a shell user can access the database anyway.
+ * Reads the actor (`--as`) and the reason (`--why`). Roles are not checked, because a shell user can access the
+ * database anyway.
  * @throws UsageError if no member has that address, or the reason is too long
  */
 export async function readCause(
@@ -20,6 +21,7 @@ export async function readCause(
   if (typeof address !== 'string') return { actor: BY_COMMAND.actor, why: reason };
   const email = readEmail(address);
   const [member] = await database.inTenant(tenantId, (scope) => listMembers(scope, { email }));
-  if (member === undefined) throw new UsageError(`--as: ${email} is no member of the tenant "${tenantId}".`);
+  if (member === undefined)
+    throw new UsageError(`--as: ${email} is not a member of the tenant "${tenantId}".`);
   return { actor: { kind: 'Command', memberId: member.memberId }, why: reason };
 }

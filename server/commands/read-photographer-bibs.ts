@@ -8,7 +8,7 @@ export function readPhotographerBibs({
   const known = PHOTOGRAPHER_BIBS.find((one) => one === text);
   if (known === undefined)
     throw new UsageError(
-      `--photographer-bibs is ${PHOTOGRAPHER_BIBS.join(', ')}; "${text}" is none of them.`,
+      `--photographer-bibs must be one of ${PHOTOGRAPHER_BIBS.join(', ')}, not "${text}".`,
     );
   return known;
 }

@@ -5,6 +5,6 @@ export function readZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    throw new UsageError(`"${zone}" is no time zone: write one as in "Europe/Vienna".`);
+    throw new UsageError(`"${zone}" is not a time zone: write one like "Europe/Vienna".`);
   }
 }

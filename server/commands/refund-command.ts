@@ -26,7 +26,7 @@ export interface Operator {
 
 /**
  * Runs `photofinish refund`.
- * @returns the exit code: 0 if nothing is left to do, 1 if the provider could not be reached yet or nothing was done
+ * @returns the exit code: 0 if it is done, 1 if the provider could not be reached yet or nothing was done
  */
 export async function refundCommand(
   config: Config,
@@ -92,12 +92,12 @@ async function readInput(deps: AppDeps, operands: string[], options: ParsedOptio
   if (operands.length > 0) throw new UsageError('Name the order with --order.');
   if (typeof wanted !== 'string') throw new UsageError('--order is missing.');
   if (typeof reason !== 'string' || reason.trim() === '' || reason.length > REASON_MAX)
-    throw new UsageError(`--reason is a sentence of at most ${REASON_MAX} characters.`);
+    throw new UsageError(`--reason must be a sentence of at most ${REASON_MAX} characters.`);
   const { tenantId } = await findNamedTenant(deps, options);
   return { tenantId, wanted: wanted.trim(), reason: reason.trim() };
 }
 
-/** A gift code ends with its order; purchases already made with it stay. */
+/** Warns of gift codes that were already used: a gift code ends with its order, but purchases made with it stay. */
 function warnOfGifts(codes: RefundConsequences['giftCodes']): string[] {
   const used = codes.filter(({ isUsed }) => isUsed).map(({ code }) => code);
   if (used.length === 0) return [];
@@ -105,7 +105,9 @@ function warnOfGifts(codes: RefundConsequences['giftCodes']): string[] {
     codes.length === 1
       ? 'Its gift code was'
       : `${used.length} of its ${codes.length} gift codes ${used.length === 1 ? 'was' : 'were'}`;
-  return [`Careful: ${which} used already (${used.join(', ')}). Their users keep the photos without paying.`];
+  return [
+    `Careful: ${which} used already (${used.join(', ')}). Buyers who used them keep the photos without paying.`,
+  ];
 }
 
 function describePlan(order: OrderRecord, plan: RefundPlan): string[] {
@@ -115,13 +117,13 @@ function describePlan(order: OrderRecord, plan: RefundPlan): string[] {
   const closing = 'The order is canceled and its downloads close.';
   switch (plan.kind) {
     case 'Nothing':
-      return [heading, `It is ${plan.orderState}: there is nothing to refund.`];
+      return [heading, `It is ${plan.orderState}, so there is nothing to refund.`];
     case 'Cancel':
       return [heading, 'Nothing was paid for it, so no money moves.', closing];
     default:
       return [
         heading,
-        `${amount(plan.payment.amountMinor)} paid by ${plan.payment.paymentType} go back through ${plan.payment.provider}${plan.kind === 'Resume' ? ', which was decided before' : ''}.`,
+        `${amount(plan.payment.amountMinor)} paid by ${plan.payment.paymentType} will be refunded through ${plan.payment.provider}${plan.kind === 'Resume' ? ', as was decided before' : ''}.`,
         closing,
       ];
   }
@@ -129,8 +131,8 @@ function describePlan(order: OrderRecord, plan: RefundPlan): string[] {
 
 function describeDone(order: OrderRecord, done: RefundPlan | undefined): string {
   if (done === undefined || done.kind === 'Nothing')
-    return `Order ${order.number} has changed meanwhile: nothing was done.`;
+    return `Nothing was done: order ${order.number} has changed meanwhile.`;
   return done.kind === 'Cancel'
     ? `Order ${order.number} is canceled.`
-    : `The money went back; order ${order.number} is canceled.`;
+    : `The money is refunded; order ${order.number} is canceled.`;
 }

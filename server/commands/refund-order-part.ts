@@ -24,7 +24,8 @@ export interface OrderCall {
 
 /**
  * Shows the consequences, asks, and refunds items of an order or an amount.
- * @returns the exit code: 0 if the money was refunded, 1 if the provider has not been reached yet, or nothing was done
+ * @returns the exit code: 0 if the money was refunded, 1 if the provider could not be reached yet, or nothing was
+ * done
  */
 export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<number> {
   const { tenantId, order, options, terminal } = call;
@@ -54,9 +55,9 @@ export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<num
 }
 
 const SENTENCES = {
-  Given: 'The money went back.',
-  Failed: 'The provider refused it: nothing went back. "order show" says why.',
-  Changed: 'The order has changed meanwhile: nothing was done.',
+  Given: 'The money is refunded.',
+  Failed: 'The provider refused the refund. "order show" has the reason.',
+  Changed: 'Nothing was done: the order has changed meanwhile.',
 } as const;
 
 function describePlan(
@@ -65,7 +66,7 @@ function describePlan(
   amount: (minor: number) => string,
 ): string[] {
   return [
-    `Of order ${number} ${amount(amountMinor)} of ${amount(leftMinor)} go back by ${payment.paymentType} through ${payment.provider}:`,
+    `${amount(amountMinor)} of the remaining ${amount(leftMinor)} of order ${number} will be refunded by ${payment.paymentType} through ${payment.provider}:`,
     ...shares.map(
       (share) =>
         `  ${share.title}  ${amount(share.amountMinor)}${share.isWhole ? ', taken back: its downloads close' : ''}`,
@@ -85,8 +86,9 @@ async function readInput(deps: AppDeps, { tenantId, order, options }: OrderCall)
     return item.orderItemId;
   });
   const [text, ...others] = textsOf(options, 'amount');
-  if (others.length > 0) throw new UsageError('--amount is there twice.');
+  if (others.length > 0) throw new UsageError('--amount is given twice.');
   const amountMinor = text === undefined ? null : readDecimal(text, order.currencyId);
-  if (amountMinor === undefined) throw new UsageError(`--amount ${text} is no amount: write it as in 7.50.`);
+  if (amountMinor === undefined)
+    throw new UsageError(`--amount ${text} is not an amount: write it like 7.50.`);
   return { orderItemIds, amountMinor };
 }

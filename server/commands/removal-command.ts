@@ -23,7 +23,7 @@ const LISTED_MAX = 500;
 const REASONS: Record<RemovalReason, string> = {
   Me: 'shows themselves',
   MyChild: 'shows their child',
-  SomebodyElse: 'shows somebody else',
+  SomebodyElse: 'shows someone else',
   Other: 'another reason',
 };
 
@@ -74,7 +74,7 @@ async function list(
     listRemovalQueue(deps, scope, ended === true ? 'Ended' : 'Open', LISTED_MAX),
   );
   if (json === true) terminal.print(JSON.stringify(removals));
-  else if (removals.length === 0) terminal.print('No request waits.');
+  else if (removals.length === 0) terminal.print('No request is waiting.');
   else for (const removal of removals) terminal.print(lineOf(removal));
   if (isMore && json !== true) terminal.print(`There are more than ${LISTED_MAX}.`);
   return 0;
@@ -95,11 +95,11 @@ function describe(facts: RemovalFacts): string[] {
   const stored = new Map(consequences.photos.map((photo) => [photo.photoId, photo]));
   return [
     lineOf(facts),
-    `  asked ${request.askedAt.toISOString()}, reads ${request.language}, ${isKnown ? 'on the start list' : 'on no start list'}`,
+    `  requested ${request.askedAt.toISOString()}, language ${request.language}, ${isKnown ? 'on the start list' : 'on no start list'}`,
     ...request.words.split('\n').flatMap((line) => (line === '' ? [] : `  > ${line}`)),
     ...photos.map(({ photoId, outcome, isHidden }) => {
       const photo = stored.get(photoId ?? '');
-      const others = (openByPhoto.get(photoId ?? '') ?? 0) > 1 ? ', others ask for it, too' : '';
+      const others = (openByPhoto.get(photoId ?? '') ?? 0) > 1 ? ', others request it too' : '';
       const state = outcome ?? photo?.state ?? 'of a deleted event';
       return `  ${photoId ?? '-'}  ${photo?.fileName ?? ''}  ${state}${isHidden ? ', hidden by the request' : ''}${others}`;
     }),

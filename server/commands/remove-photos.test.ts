@@ -51,7 +51,7 @@ async function run(
   return { code, lines };
 }
 
-/** The photos that rejudging jobs were sent for. */
+/** The photos for which rejudging jobs were sent. */
 const judged: string[] = [];
 
 /** Runs the jobs of workers for a removed photo. */
@@ -150,12 +150,12 @@ test('a removed photo leaves nothing: readings, faces, verdicts, files, counts, 
   const faces = await shop.deps.faceCache.of(TENANT, eventId, performance.now());
   expect(faces.size).toBe(3);
 
-  // Repeating it, or showing the photo again, has no effect.
+  // Removing the photo again, or showing it, has no effect.
   expect(await run('remove', [photoId], { yes: true })).toMatchObject({ code: 1 });
   expect(await run('show', [photoId])).toMatchObject({ code: 1 });
 });
 
-test('tags that a removed photo gave other photos are withdrawn', async () => {
+test('a removed photo’s votes for other photos are withdrawn', async () => {
   const { photoIds } = await makeEvent(shop.deps, {
     photos: [['7'], ['7'], ['7'], []],
     people: [['anna'], ['anna'], ['anna'], ['anna']],
@@ -206,7 +206,7 @@ test('a buyer keeps a removed photo, bought singly or in a package', async () =>
     1, 2,
   ]);
   expect((await buyer.readArchive(archiveId)).body).toMatchObject({ state: 'Published', count: 1 });
-  // Neither shown again nor removed twice, but it can still be taken from its buyers.
+  // It can be neither shown again nor removed twice, but it can still be taken from its buyers.
   expect((await run('show', [photoId])).code).toBe(1);
   expect((await run('remove', [photoId], { yes: true })).code).toBe(1);
 
@@ -234,7 +234,7 @@ test('a package that loses all its photos is refunded in full', async () => {
   expect(lines).toContain(`    ${number} (paid), refund €39.00`);
 });
 
-test('buyers whose photos are taken get a refund and one mail, if the command says so', async () => {
+test('buyers who lose photos get a refund and one mail, if the options say so', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { title: 'Seerunde', photos: [['7'], ['7']] });
   const { orderId, number } = await buy(eventId, photoIds);
   await expect(run('remove', photoIds, { refund: true })).rejects.toThrow('add --also-bought');
@@ -243,8 +243,8 @@ test('buyers whose photos are taken get a refund and one mail, if the command sa
   const done = await run('remove', photoIds, { ...taking, yes: true, why: 'a complaint' });
   expect(done.code).toBe(0);
   expect(done.lines.join('\n')).toContain('these orders are refunded and closed: €16.00');
-  expect(done.lines).toContain('  --tell: buyers who are written to: 1');
-  expect(done.lines.at(-2)).toContain(`${number}: its money goes back now`);
+  expect(done.lines).toContain('  --tell: buyers who get a mail: 1');
+  expect(done.lines.at(-2)).toContain(`${number}: it is being refunded`);
   const mails = await inShop((scope) => listOrderMails(scope, orderId));
   const letters = mails.filter(({ kind }) => kind === 'photo-removed');
   expect(letters.map(({ message }) => message)).toEqual([expect.stringContaining('a photo of Seerunde')]);
@@ -262,7 +262,9 @@ test('photos bought meanwhile are not taken; an unpaid order delays nothing', as
     await buy(eventId, [photoId]);
   });
   expect(told.code).toBe(1);
-  expect(told.lines).toContain(`${photoId}: nothing was done: it was ordered meanwhile; check again`);
+  expect(told.lines).toContain(
+    `${photoId}: nothing was done: it was ordered meanwhile; run the command again`,
+  );
   expect(await stored(photoId)).toMatchObject({ state: 'Published' });
 
   const { orderId } = await buy(eventId, [other], undefined, false);
@@ -297,7 +299,7 @@ test('a checkout that waited for the removal sells nothing', async () => {
   expect((await checkout.waiting).body.code).toBe('ProductUnavailable');
 });
 
-test('the second of two operators learns that it is removed', async () => {
+test('the second of two operators is told that it was removed', async () => {
   const { photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
   const second = await run('remove', photoIds, {}, async () => {
     await run('remove', photoIds, { yes: true });
@@ -341,7 +343,7 @@ test('a photo of another tenant is unknown', async () => {
   expect(await run('find', [], { photo: photoIds[0] })).toMatchObject({ code: 1 });
 });
 
-test('photos are found by the facts an operator has', async () => {
+test('photos are found by facts that an operator may have', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['907'], ['907', '908'], []] });
   const { number } = await buy(eventId, [photoIds[2] ?? '']);
   const find = async (options: ParsedOptions) => {

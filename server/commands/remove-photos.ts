@@ -21,7 +21,7 @@ type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'que
 /** The options of a removal. */
 interface Input {
   isAlsoBought: boolean;
-  /** Whether orders that lose a photo are refunded completely. */
+  /** Whether orders that lose a photo are fully refunded. */
   isRefunded: boolean;
   /** Whether their buyers get a mail. */
   areBuyersNotified: boolean;
@@ -45,7 +45,7 @@ export async function removePhotos(
   const seen = await deps.database.inTenant(tenantId, (scope) => describeConsequences(deps, scope, photoIds));
   const there = seen.photos.filter(({ state }) => state !== 'Removed');
   const missing = photoIds.filter((id) => there.every(({ photoId }) => photoId !== id));
-  for (const photoId of missing) terminal.print(`${photoId}: no photo, or removed already`);
+  for (const photoId of missing) terminal.print(`${photoId}: not a photo, or already removed`);
   if (there.length === 0) return 1;
   for (const line of describeRemoval(seen, input)) terminal.print(line);
   const remedy = 'Add --yes to remove them for good.';
@@ -79,7 +79,7 @@ export async function removePhotos(
   return exitCode;
 }
 
-const REFUNDED = 'its money goes back now; `photofinish order show` tells when it did';
+const REFUNDED = 'it is being refunded; `photofinish order show` shows when it is done';
 
 const paidOf = ({ purchases }: Pick<Consequences, 'purchases'>): Purchase[] =>
   purchases.filter(({ state }) => state === 'Paid');
@@ -89,7 +89,7 @@ function readInput(options: ParsedOptions): Input {
     (name) => options[name] === true,
   ) as [boolean, boolean, boolean];
   if ((isRefunded || areBuyersNotified) && !isAlsoBought)
-    throw new UsageError('--refund and --tell are for those from whom it is taken: add --also-bought.');
+    throw new UsageError('--refund and --tell concern buyers who lose the photos: add --also-bought.');
   if (isRefunded && (typeof options.why !== 'string' || options.why.trim() === ''))
     throw new UsageError('Add --why: the books keep the reason of a refund.');
   return { isAlsoBought, isRefunded, areBuyersNotified };
@@ -99,7 +99,7 @@ const OUTCOMES: Record<RemovalOutcome, string> = {
   Removed: 'removed',
   Kept: 'removed; buyers keep it',
   NotThere: 'nothing was done: it was removed meanwhile, or its buyers keep it',
-  Changed: 'nothing was done: it was ordered meanwhile; check again',
+  Changed: 'nothing was done: it was ordered meanwhile; run the command again',
 };
 
 /** Describes the consequences of a removal for buyers, carts and archives, one line per fact. */
@@ -115,7 +115,7 @@ function describeRemoval({ photos, letters, ...consequences }: Consequences, inp
   ];
 }
 
-/** Describes the consequences for buyers of the photos: whether they lose them, are refunded, and are mailed. */
+/** Describes the consequences for buyers of the photos: whether they lose them, get a refund, and get a mail. */
 function describeTaking(
   consequences: Pick<Consequences, 'purchases'>,
   letters: Consequences['letters'],
@@ -130,7 +130,7 @@ function describeTaking(
     isRefunded
       ? `  --also-bought, --refund: it is removed from orders, and these orders are refunded and closed: ${whole.join(', ') || 'none is paid'}`
       : '  --also-bought: it is removed from orders too; --refund refunds them completely',
-    ...(areBuyersNotified ? [`  --tell: buyers who are written to: ${paid.length}`] : []),
+    ...(areBuyersNotified ? [`  --tell: buyers who get a mail: ${paid.length}`] : []),
     ...(areBuyersNotified
       ? Object.entries(letters).map(([language, text]) => `    ${language}: ${text}`)
       : []),

@@ -26,7 +26,7 @@ export async function restoreCommand(
   options: ParsedOptions,
 ): Promise<number> {
   if (from === undefined || others.length > 0)
-    throw new UsageError('Name where the backups lie: photofinish restore FOLDER|s3://…');
+    throw new UsageError('Name the place of the backups: photofinish restore FOLDER|s3://…');
   const terminal = openTerminal();
   const place = await openNamedPlace(config, from);
   const backupId =
@@ -75,8 +75,8 @@ function tell(
   for (const key of restored?.damaged ?? []) terminal.print(`Damaged in the backup: ${key}`);
   terminal.print(
     restored === undefined
-      ? `${backupId} is whole; nothing was restored.`
-      : `${backupId} is restored: ${restored.files} files written, ${restored.erasures.replayed} erasures done again, files of ${restored.removed} removed photos deleted. The shop may start.`,
+      ? `${backupId} is complete; nothing was restored.`
+      : `${backupId} is restored: ${restored.files} files written, ${restored.erasures.replayed} erasures replayed, files of ${restored.removed} removed photos deleted. The shop may start.`,
   );
   if (restored !== undefined)
     for (const line of [...describeReplay(restored.erasures), ...describeLogins(restored)])

@@ -53,7 +53,7 @@ test('an operator corrects the bibs of a photo, and reverts that', async () => {
   expect(await shownOn(photoId)).toEqual(['9']);
   const actions = await inShop((scope) => listActions(scope, { kind: 'photo', id: photoId }, { count: 9 }));
   expect(actions).toMatchObject([{ what: 'photo.retag', why: 'looked at it', before: { bibs: ['7', '8'] } }]);
-  expect((await run(['retag', photoId], { bib: '9' })).text).toContain('said so already');
+  expect((await run(['retag', photoId], { bib: '9' })).text).toContain('already decided this');
   expect((await run(['retag', photoId], { undo: true, bib: '7' })).code).toBe(0);
   expect(await shownOn(photoId)).toEqual(['7', '9']);
   expect((await run(['retag', photoId], { undo: true })).code).toBe(0);
@@ -78,7 +78,7 @@ test('the second of two operators sees the first one’s correction, and replace
   expect(await shownOn(photoId)).toEqual(['7']);
 });
 
-test('votes follow an operator: a corrected bib is found by the same face on other photos', async () => {
+test('a corrected bib becomes a vote: the same face on other photos is found by it', async () => {
   const photos = [['18'], ['18'], ['18'], [], ['1811']];
   const people = [['anna'], ['anna'], ['anna'], ['anna'], ['ben']];
   const { photoIds, eventId } = await makeEvent(shop.deps, { photos, people });
@@ -92,13 +92,13 @@ test('votes follow an operator: a corrected bib is found by the same face on oth
   }
   expect(await shownOn(first)).toEqual(['1811']);
   expect(await shownOn(voted)).toEqual(['1811']);
-  // An operator can remove a bib given by votes, even after the faces were deleted.
+  // An operator can remove a bib that comes from votes, even after the faces were deleted.
   await inShop((scope) => markFacesForgotten(scope, eventId, new Date()));
   expect((await run(['retag', voted], { not: '1811' })).code).toBe(0);
   expect(await shownOn(voted)).toEqual([]);
 });
 
-test('a review is reverted: of a number, and of "this is me"', async () => {
+test('reverts a review of a number and of "this is me"', async () => {
   const { photoIds, eventId, competitors } = await makeEvent(shop.deps, { photos: [['7'], ['8']] });
   const [photoId = ''] = photoIds;
   await run(['retag', photoId], { not: '7' });
@@ -131,7 +131,7 @@ test('ambiguous options are refused', async () => {
   await expect(run(['verdict', 'undo'], { photo: photoId })).rejects.toThrow('--read NUMBER');
   expect(await run(['retag', other.photoIds[0] ?? ''], { not: '7' })).toMatchObject({ code: 1 });
   await run(['hide', photoId]);
-  expect((await run(['retag', photoId], { not: '7' })).text).toContain('no photo that can be seen');
+  expect((await run(['retag', photoId], { not: '7' })).text).toContain('not a visible photo');
 });
 
 test('photos are corrected while others of their import are still being read, and stay corrected', async () => {

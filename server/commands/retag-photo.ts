@@ -13,7 +13,7 @@ type RetagDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newI
 const BIBS_MAX = 50;
 
 /**
- * Runs `photo retag`: sets which bibs are in a photo, or withdraws that.
+ * Runs `photo retag`: sets which bibs are in a photo, or withdraws such a verdict.
  * @returns the exit code: 1 if nothing was done
  */
 export async function retagNamedPhoto(
@@ -54,7 +54,7 @@ export async function verdictCommand(
   );
 }
 
-/** Runs `verdict undo`: withdraws a reviewer's verdict on a number in a photo, or on a person in it. */
+/** Runs `verdict undo`: withdraws a reviewer's verdict on a number in a photo, or on a claim of a person. */
 export async function runVerdictCommand(
   deps: RetagDeps,
   tenantId: string,
@@ -91,8 +91,8 @@ function tell(photoId: string, outcome: RetagOutcome, terminal: Terminal): numbe
       throw new UsageError(`Nothing was done: the start list of the event has no bib "${outcome.bib}".`);
     case 'SaidOtherwise':
       for (const { readAs, bib } of outcome.said)
-        terminal.print(`${photoId}: a reviewer said ${describeWord(readAs, bib)}`);
-      terminal.print('Nothing was done. Say --yes to replace that.');
+        terminal.print(`${photoId}: a reviewer decided ${describeWord(readAs, bib)}`);
+      terminal.print('Nothing was done. Add --yes to replace that.');
       return 1;
     default:
       terminal.print(`${photoId}: ${OUTCOMES[outcome.kind].text}`);
@@ -101,20 +101,20 @@ function tell(photoId: string, outcome: RetagOutcome, terminal: Terminal): numbe
 }
 
 const OUTCOMES = {
-  Done: { exitCode: 0, text: 'judged again; photos of the same people follow, which a worker does next' },
+  Done: { exitCode: 0, text: 'judged again; a worker then judges photos of the same people' },
   ReadFirst: {
     exitCode: 0,
-    text: 'kept; it counts once the photo has been read again, which a worker does next',
+    text: 'stored; it counts once a worker has read the photo again',
   },
-  Waits: { exitCode: 0, text: 'kept; a named bib counts once an owner or an operator confirms it' },
-  AsBefore: { exitCode: 0, text: 'a reviewer said so already' },
-  NotThere: { exitCode: 1, text: 'no photo that can be seen' },
-  NothingSaid: { exitCode: 1, text: 'no reviewer said anything of that' },
+  Waits: { exitCode: 0, text: 'stored; a named bib counts once an owner or an operator confirms it' },
+  AsBefore: { exitCode: 0, text: 'a reviewer already decided this' },
+  NotThere: { exitCode: 1, text: 'not a visible photo' },
+  NothingSaid: { exitCode: 1, text: 'no reviewer has decided on that' },
 } as const;
 
 function describeWord(readAs: string, bib: string | null): string {
-  if (bib === null) return `that ${readAs} does not stand there`;
+  if (bib === null) return `that ${readAs} is not in the photo`;
   return bib === readAs
-    ? `that ${readAs} stands there`
-    : `that ${bib} stands there, where ${readAs} was read`;
+    ? `that ${readAs} is in the photo`
+    : `that the photo shows ${bib}, where ${readAs} was read`;
 }

@@ -24,7 +24,7 @@ export interface PrintedClaim {
   /** Whether one of the visitors proved more than a bib. */
   isProven: boolean;
   firstClaimedAt: Date;
-  /** Paths of the claimed photo, and of the best picture of the person from another photo; null if there is none. */
+  /** Paths of the claimed photo, and of the best picture of the person from another photo; null if not written. */
   crop: string | null;
   knownCrop: string | null;
 }
@@ -58,10 +58,10 @@ export function describeClaim(claim: PrintedClaim): string {
   const { photoId, fileName, personId, bib, name, visitorsCount, isProven, firstClaimedAt } = claim;
   const who = bib === null ? 'a person found by face' : `bib ${bib}${name === '' ? '' : ` (${name})`}`;
   const visitors = visitorsCount === 1 ? '1 visitor' : `${visitorsCount} visitors`;
-  const proven = isProven ? ', with proof of who they are' : '';
+  const proven = isProven ? ', with proof of identity' : '';
   const since = firstClaimedAt.toISOString().slice(0, 10);
   const crops = [claim.crop, claim.knownCrop].flatMap((file) => (file === null ? [] : `  ${file}`)).join('');
-  return `${photoId}  ${fileName}  is ${who}, say ${visitors} since ${since}${proven}  --person ${personId}${crops}`;
+  return `${photoId}  ${fileName}  is ${who}, according to ${visitors} since ${since}${proven}  --person ${personId}${crops}`;
 }
 
 /** Decides the claim that `--photo` and `--person` name. @returns the exit code */
@@ -75,21 +75,21 @@ export async function decideNamedClaim(
   const { photo, person, yes, no, bib, read } = options;
   const isOneAnswer = (yes === true) !== (no === true) && bib === undefined && read === undefined;
   if (typeof photo !== 'string' || typeof person !== 'string' || !isOneAnswer)
-    throw new UsageError('To decide, say --photo PHOTO-ID and --person PERSON-ID with --yes or --no.');
+    throw new UsageError('To decide, use --photo PHOTO-ID and --person PERSON-ID with --yes or --no.');
   const claim = { eventId, photoId: readId(photo), personId: readId(person) };
   const cause = await readCause(deps, tenantId, options);
   const isDone = await deps.database.inTenant(tenantId, (scope) =>
     decideClaim(deps, scope, claim, yes === true, cause),
   );
   if (!isDone) {
-    terminal.print(`${claim.photoId}: nothing of the person ${claim.personId} waits to be decided`);
+    terminal.print(`${claim.photoId}: nothing of the person ${claim.personId} is waiting`);
     return 1;
   }
   terminal.print(`${claim.photoId}: ${yes === true ? 'now' : 'not'} a photo of ${claim.personId}`);
   return 0;
 }
 
-/** Writes the whole claimed photo as the pages show it, and the part of another photo that shows the person best. */
+/** Writes the whole claimed photo as the pages show it, and the best crop of the person from another photo. */
 async function writeCrops(
   deps: ClaimDeps,
   tenantId: string,

@@ -19,14 +19,17 @@ type ReviewDeps = Pick<
   'database' | 'clock' | 'newId' | 'events' | 'queue' | 'faceCache' | 'storage'
 >;
 
-/** Most numbers that are not on the list are no bibs but belong to streets, sponsors or distances. */
+/**
+ * The doubts that are listed by default. Most numbers that are not on the start list are not bibs but belong to
+ * streets, sponsors or distances.
+ */
 const DOUBTS_LISTED: readonly BibDoubt[] = BIB_DOUBTS.filter((doubt) => doubt !== 'NotOnList');
 /** The margin of a crop around the number, in heights of the number. */
 const CROP_MARGIN = 2;
 
 /**
  * Runs `photofinish review`.
- * @returns the exit code: 0 if it was listed or decided, 1 if no such number waits
+ * @returns the exit code: 0 if it was listed or decided, 1 if no such number is waiting
  */
 export async function reviewCommand(
   config: Config,
@@ -55,7 +58,7 @@ export async function runReviewCommand(
     return listWaiting(deps, tenantId, eventId, options, terminal);
   if (typeof photo !== 'string' || typeof read !== 'string' || answers !== 1)
     throw new UsageError(
-      'To decide, say --photo PHOTO-ID and --read NUMBER with one of --yes, --no and --bib BIB, or --person PERSON-ID with --yes or --no.',
+      'To decide, use --photo PHOTO-ID and --read NUMBER with one of --yes, --no and --bib BIB, or --person PERSON-ID with --yes or --no.',
     );
   const photoId = readId(photo);
   const readAs = normaliseBib(read);
@@ -66,13 +69,11 @@ export async function runReviewCommand(
   if (outcome === 'NotOnList')
     throw new UsageError(`Nothing was decided: the start list of the event has no bib "${named}".`);
   if (outcome === 'NotWaiting') {
-    terminal.print(`${photoId}: no number ${readAs} waits to be decided`);
+    terminal.print(`${photoId}: no number ${readAs} is waiting`);
     return 1;
   }
   if (outcome === 'ReadFirst') {
-    terminal.print(
-      `${photoId}: kept; it counts once the photo has been read again, which a worker does next`,
-    );
+    terminal.print(`${photoId}: stored; it counts once a worker has read the photo again`);
     return 0;
   }
   terminal.print(`${photoId}: ${named === null ? `${readAs} taken off` : `found by the bib ${named}`}`);
@@ -84,7 +85,7 @@ function readDoubts({ doubt }: ParsedOptions): readonly BibDoubt[] {
   return doubt.map((name) => {
     const known = BIB_DOUBTS.find((one) => one === name);
     if (known === undefined)
-      throw new UsageError(`"${name}" is no doubt; there are ${BIB_DOUBTS.join(', ')}.`);
+      throw new UsageError(`"${name}" is not a doubt; use one of ${BIB_DOUBTS.join(', ')}.`);
     return known;
   });
 }
@@ -116,7 +117,7 @@ async function listWaiting(
     );
   for (const claim of claims) terminal.print(describeClaim(claim));
   const others = waiting.length - numbers.length;
-  if (numbers.length + claims.length === 0) terminal.print('Nothing waits to be decided.');
+  if (numbers.length + claims.length === 0) terminal.print('Nothing is waiting.');
   if (others > 0) terminal.print(`${others} more with another doubt: see review --help, --doubt.`);
   return 0;
 }

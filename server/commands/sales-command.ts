@@ -40,7 +40,7 @@ export async function runSalesCommand(
   terminal: Pick<Terminal, 'print'>,
 ): Promise<number> {
   const by = String(options.by ?? 'event');
-  if (!isSalesKey(by)) throw new UsageError(`--by is one of ${SALES_KEYS.join(', ')}.`);
+  if (!isSalesKey(by)) throw new UsageError(`--by must be one of ${SALES_KEYS.join(', ')}.`);
   if (options.json === true && options.csv === true) throw new UsageError('Use --json or --csv, not both.');
   const timeZone = readZone(String(options.zone ?? 'UTC'));
   const filter = {
@@ -53,7 +53,7 @@ export async function runSalesCommand(
   };
   if (options.best === true) return printBest(database, tenantId, filter, options, terminal);
   if (options.starters === true && by !== 'event')
-    throw new UsageError('--starters goes with --by event: participants start at events.');
+    throw new UsageError('--starters needs --by event, because participants belong to events.');
   const rows = await database.inTenant(tenantId, (scope) => readSales(scope, filter));
   if (options.starters === true) return printStarters(database, tenantId, rows, options, terminal);
   if (options.json === true) terminal.print(JSON.stringify(rows));
@@ -67,7 +67,7 @@ function readDay(options: ParsedOptions, name: 'from' | 'until', timeZone: strin
   const text = options[name];
   if (typeof text !== 'string') return undefined;
   const moment = readMoment(text, timeZone, name === 'from' ? 'start' : 'end');
-  if (moment === undefined) throw new UsageError(`--${name} is a day, as in 2026-05-10.`);
+  if (moment === undefined) throw new UsageError(`--${name} must be a day, as in 2026-05-10.`);
   return moment;
 }
 
@@ -113,10 +113,11 @@ async function printBest(
   options: ParsedOptions,
   terminal: Pick<Terminal, 'print'>,
 ): Promise<number> {
-  if (eventId === undefined) throw new UsageError('--best wants the event: --event ID.');
+  if (eventId === undefined) throw new UsageError('--best needs an event: --event ID.');
   if (options.csv === true) throw new UsageError('--best is printed as a table, or with --json.');
   const count = Number(options.count);
-  if (!Number.isInteger(count) || count < 1) throw new UsageError('--count is a whole number from 1 on.');
+  if (!Number.isInteger(count) || count < 1)
+    throw new UsageError('--count must be a whole number of at least 1.');
   const best = await database.inTenant(tenantId, async (scope) => {
     const photos = await listBestPhotos(scope, { eventId, from, until, count });
     const known = await listPhotosById(

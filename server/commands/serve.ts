@@ -69,14 +69,14 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   });
   if (!options.isServing) lowerPriority();
   const { deps } = platform;
-  // Its processes start while this one prepares the rest.
+  // The sandbox starts its processes while this one prepares the rest.
   sandbox.keepWarm();
   for (const { keyId, keepUntil } of await registerSigningKeys(deps.database, deps.keys, deps.clock.now()))
     deps.log.warn(
       { keyId, keepUntil },
-      'SIGNING_SECRET lacks a key whose links people still hold: put it back, behind the one that signs',
+      'SIGNING_SECRET lacks a key whose links are still in use: put it back, after the signing one',
     );
-  // After a restore, erased people must not be found again or get mail.
+  // After a restore, erased people must be erased again before anyone can find them and before mails are sent.
   const replay = await replayErasures(deps);
   if (replay.replayed > 0)
     deps.log.warn(
@@ -104,7 +104,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const { metricsPort, host } = config;
   let isLeaving = false;
   measureProcess(deps, options);
-  // The metrics port opens first, so that a readiness probe reaches this process.
+  // The metrics port opens first, so that a readiness probe can reach this process.
   await app?.listen({ port: config.port, host: config.host });
   const metrics =
     metricsPort === undefined
@@ -113,7 +113,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
           port: metricsPort,
           host,
           checkReady: async () => {
-            if (isLeaving) throw new Error('it is told to end');
+            if (isLeaving) throw new Error('the process is stopping');
             await deps.database.ping();
           },
         });
@@ -148,7 +148,7 @@ function printSetup(setup: Awaited<ReturnType<typeof prepareDesk>>): void {
   console.log(`Set up this shop at ${setup.page}\n  setup secret: ${setup.secret}`);
 }
 
-/** Prints its address and runs until a signal. */
+/** Prints the address and runs until a signal. */
 export async function stay(config: Config, options: ServeOptions): Promise<'stays'> {
   const running = await runProcess(config, options);
   stopOnSignals(running.stop);

@@ -82,7 +82,7 @@ const balanceOf = (account: string) =>
   });
 const allBalance = async () => expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 
-test('settles nothing before there are rules, before a month is over, or before an earlier month', async () => {
+test('settles nothing without rules, before a month is over, or before an earlier month is settled', async () => {
   await expect(settle([], { month: first, yes: true }, after(first))).rejects.toThrow('set the rules first');
   const { terminal } = recordTerminal();
   const file = await fileOf(
@@ -91,7 +91,7 @@ test('settles nothing before there are rules, before a month is over, or before 
   const options = { yes: true };
   await runSharesCommand({ deps: shop.deps, tenantId: TENANT, options, terminal }, ['set', file]);
   await expect(settle([], { month: first, yes: true }, after(first, 59))).rejects.toThrow(
-    'has not ended an hour ago',
+    'ended less than an hour ago',
   );
   await expect(settle([], { month: second, yes: true }, after(second))).rejects.toThrow(
     'settle the months before',
@@ -100,7 +100,7 @@ test('settles nothing before there are rules, before a month is over, or before 
   expect(await settle(['list'])).toEqual(['No statement was issued.', '0']);
 });
 
-test('a month is previewed, then settled once, all or nothing, also concurrently', async () => {
+test('previews a month, then settles it once and as a whole, even concurrently', async () => {
   const shown = await settle([], { month: first, 'dry-run': true }, after(first));
   expect(shown.slice(1, -1)).toEqual([
     expect.stringMatching(/^Photographer Anna Berg: \d/),
@@ -148,7 +148,7 @@ test('payees are read from a file; a faulty one is refused with each fault, and 
   );
   await expect(settle(['payees', unknown])).rejects.toThrow('there is no photographer "Nobody"');
   expect(await settle(['payees'])).toEqual(['No payees are set: see settle --help.', '0']);
-  await expect(settle(['pay-file', join(folder, 'early.xml')])).rejects.toThrow('Who pays is not set');
+  await expect(settle(['pay-file', join(folder, 'early.xml')])).rejects.toThrow('The payer is not set');
   const right =
     await fileOf(`payer: { name: Seelauf, street: Am See 1, postalCode: "6900", city: Bregenz, country: AT, iban: DE89370400440532013000 }
 payees:
@@ -174,7 +174,7 @@ test('a pay file contains what can be paid, and payments are booked once', async
     'S-000009: no such statement',
   );
   expect(await balanceOf('Bank')).toBe(0);
-  await expect(settle(['paid', 'S-000001'], { on: '2026-02-30' })).rejects.toThrow('--on is a day');
+  await expect(settle(['paid', 'S-000001'], { on: '2026-02-30' })).rejects.toThrow('--on must be a day');
   expect((await settle(['paid', 'S-000001', '1'], { on: '2026-12-24' })).at(-1)).toBe('0');
   await expect(settle(['paid', 'S-000001'], { on: '2026-12-24' })).rejects.toThrow('paid before');
   const [paid] = await inShop((scope) => listStatements(scope, { numbers: [1] }));
@@ -183,7 +183,7 @@ test('a pay file contains what can be paid, and payments are booked once', async
   await allBalance();
 });
 
-test('a refund after a settlement is a correction in the next one, also under a merged name, and is not paid', async () => {
+test('a refund after a settlement is a correction in the next one, even under a merged name, and is not paid', async () => {
   const anna = await assign('Anna Berg');
   const berg = (await inShop((scope) => ensurePhotographer(shop.deps, scope, 'A. Berg'))) ?? '';
   await inShop((scope) => mergePhotographers(scope, { photographerId: anna, intoId: berg }, BY_COMMAND));
@@ -201,7 +201,7 @@ test('a refund after a settlement is a correction in the next one, also under a 
     lines: [{ isCorrection: true, quantity: -1 }],
   });
   expect(platform).toMatchObject({ number: 4, party: 'Platform', payableMinor: 0 });
-  // Nothing happened in the third month: no statements, and the debt stays.
+  // There were no sales in the third month: it has no statements, and the debt stays.
   expect((await settle([], { month: third, yes: true }, after(third))).at(-2)).toBe('0 statements issued.');
   await allBalance();
   await expect(settle(['paid', '3'], { on: '2027-02-01' })).rejects.toThrow('nothing is payable');

@@ -46,7 +46,7 @@ export async function settleCommand(
   );
 }
 
-/** Runs the actions of the command. */
+/** Runs one of the command's actions. */
 export async function runSettleCommand(call: Call, [action, ...operands]: string[]): Promise<number> {
   const [first, ...others] = operands;
   if (action === undefined) return settle(call);
@@ -62,10 +62,10 @@ export async function runSettleCommand(call: Call, [action, ...operands]: string
 }
 
 const REASONS: Record<NotSettled, string> = {
-  NoMonth: '--month is a month, as in 2026-05.',
+  NoMonth: '--month must be a month, as in 2026-05.',
   NoRules: 'No shares for that month: set the rules first (photofinish shares set).',
-  NotOver: 'That month has not ended an hour ago: what is sold in it may still be written.',
-  AlreadySettled: 'That month is settled, or lies before one that is; "settle list" shows its statements.',
+  NotOver: 'That month ended less than an hour ago, or has not ended: its sales may still be booked.',
+  AlreadySettled: 'That month, or a later one, is already settled; "settle list" shows its statements.',
   EarlierFirst: 'There are sales before that month that are not settled: settle the months before it first.',
 };
 
@@ -82,7 +82,7 @@ async function settle({ deps, tenantId, options, terminal }: Call): Promise<numb
   }
   if (options.yes !== true) {
     if (terminal.confirm === undefined)
-      throw new UsageError('Nothing was issued: say --yes to issue these statements.');
+      throw new UsageError('Nothing was issued: add --yes to issue these statements.');
     if (!(await terminal.confirm('Issue these statements? They are never changed.'))) {
       terminal.print('Nothing was issued.');
       return 1;
@@ -122,7 +122,7 @@ function dayOf(options: ParsedOptions): string {
     Number.isNaN(date.getTime()) ||
     date.toISOString().slice(0, 10) !== day
   )
-    throw new UsageError('--on is a day, as in 2026-06-05.');
+    throw new UsageError('--on must be a day, as in 2026-06-05.');
   return day;
 }
 
@@ -181,7 +181,7 @@ async function showPayees({ deps, tenantId, options, terminal }: Call): Promise<
 const NOT_TAKEN: Record<Transfers['notTaken'][number]['reason'], string> = {
   NoPayee: 'no payee is set: settle payees FILE',
   NoIban: 'no IBAN is known',
-  NotSepa: 'their bank takes no SEPA credit transfer',
+  NotSepa: 'their bank does not accept SEPA credit transfers',
   NotEuro: 'it is not in euros',
 };
 
@@ -198,15 +198,13 @@ async function writePayments({ deps, tenantId, options, terminal }: Call, file: 
   }
   const { payer, transfers, notTaken } = found;
   if (payer === undefined)
-    throw new UsageError(
-      'Who pays is not set, or without an IBAN: write payer into the file of settle payees.',
-    );
+    throw new UsageError('The payer is not set, or has no IBAN: write payer into the file of settle payees.');
   for (const { statement, reason } of notTaken)
     terminal.print(
       `${statementNumber(statement.number)} (${amountOf(statement)}) is not in it: ${NOT_TAKEN[reason]}.`,
     );
   if (transfers.length === 0) {
-    terminal.print('Nothing is to be paid: no file was written.');
+    terminal.print('There is nothing to pay: no file was written.');
     return notTaken.length === 0 ? 0 : 1;
   }
   const createdAt = deps.clock.now();
@@ -224,7 +222,7 @@ async function notePaid(
 ): Promise<number> {
   const numbers = operands.map((text) => {
     const [, digits] = /^(?:S-)?0*(\d{1,9})$/.exec(text) ?? [];
-    if (digits === undefined) throw new UsageError(`"${text}" is no number of a statement, as in S-000012.`);
+    if (digits === undefined) throw new UsageError(`"${text}" is not a statement number like S-000012.`);
     return Number(digits);
   });
   const paidOn = dayOf(options);
@@ -234,14 +232,14 @@ async function notePaid(
     payStatements(deps, scope, { numbers: unique, paidOn }, cause),
   );
   if (wrong === undefined) {
-    terminal.print(`${unique.length} statements noted as paid on ${paidOn}.`);
+    terminal.print(`${unique.length} statements recorded as paid on ${paidOn}.`);
     return 0;
   }
   const say = (found: readonly number[], what: string) =>
     found.length === 0 ? [] : `${found.map(statementNumber).join(', ')}: ${what}`;
   throw new UsageError(
     [
-      'Nothing was noted.',
+      'Nothing was recorded.',
       say(wrong.unknown, 'no such statement'),
       say(wrong.paidBefore, 'paid before'),
       say(wrong.nothingPayable, 'nothing is payable'),

@@ -10,8 +10,7 @@ import { UsageError } from './usage.ts';
 /** Runs `photofinish sftp`: prints its address and runs until a signal. */
 export async function sftpCommand(config: Config): Promise<'stays'> {
   const { sftpPort: port, host } = config;
-  if (port === undefined)
-    throw new UsageError('SFTP_PORT is not set: it is the port that clients connect to.');
+  if (port === undefined) throw new UsageError('SFTP_PORT is not set: set the port for clients.');
   const hostKey = await readHostKey(config);
   const platform = await openPlatform(config, { isDemo: true });
   const server = await openSftpServer(platform.deps, { hostKey, port, host });

@@ -84,9 +84,9 @@ async function set(call: Call): Promise<number> {
 async function poster(call: Call): Promise<number> {
   const { deps, tenantId, options, terminal } = call;
   const language = LANGUAGES.find((one) => one === options.language);
-  if (language === undefined) throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}.`);
+  if (language === undefined) throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}.`);
   const size = POSTER_SIZES.find((one) => one === options.size);
-  if (size === undefined) throw new UsageError(`--size is one of ${POSTER_SIZES.join(', ')}.`);
+  if (size === undefined) throw new UsageError(`--size must be one of ${POSTER_SIZES.join(', ')}.`);
   if (typeof options.out !== 'string') throw new UsageError('--out FILE.pdf is missing.');
   const { event } = await readEvent(call);
   const tenant = await deps.tenants.read(tenantId);
@@ -143,18 +143,18 @@ function readInput(options: ParsedOptions): Partial<EventSharing> {
   const { coverage, sales } = options;
   const free = options['free-photos'];
   if (coverage !== undefined) {
-    if (coverage !== 'yes' && coverage !== 'no') throw new UsageError('--coverage is yes or no.');
+    if (coverage !== 'yes' && coverage !== 'no') throw new UsageError('--coverage must be yes or no.');
     input.organizerCoverage = coverage === 'yes';
   }
   if (sales !== undefined) {
     const known = ORGANIZER_SALES.find((one) => one === sales);
-    if (known === undefined) throw new UsageError(`--sales is one of ${ORGANIZER_SALES.join(', ')}.`);
+    if (known === undefined) throw new UsageError(`--sales must be one of ${ORGANIZER_SALES.join(', ')}.`);
     input.organizerSales = known;
   }
   if (free !== undefined) {
     const count = Number(free);
     if (!Number.isInteger(count) || count < 0 || count > FREE_PHOTOS_MAX)
-      throw new UsageError(`--free-photos is a whole number from 0 to ${FREE_PHOTOS_MAX}.`);
+      throw new UsageError(`--free-photos must be a whole number from 0 to ${FREE_PHOTOS_MAX}.`);
     input.freePhotosMax = count;
   }
   if (Object.keys(input).length === 0)

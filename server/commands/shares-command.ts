@@ -54,7 +54,7 @@ async function set(call: Call, file: string): Promise<number> {
   const isJson = options.json === true;
   if (!isJson)
     terminal.print(
-      `${rules.length} rules, from ${day} on (${timeZone}); version ${version} holds until then.`,
+      `${rules.length} rules, from ${day} on (${timeZone}); version ${version} applies until then.`,
     );
   const apply = () => deps.database.inTenant(tenantId, (scope) => setShares(deps, scope, planned, cause));
   return agreeAndApply(
@@ -80,7 +80,7 @@ async function preview(call: Call, file: string | undefined): Promise<number> {
   const versions = await deps.database.inTenant(tenantId, listShareVersions);
   const timeZone = planned?.timeZone ?? versions.at(-1)?.timeZone ?? 'UTC';
   const month = readMonth(String(options.month ?? ''), timeZone);
-  if (month === undefined) throw new UsageError('--month is a month, as in 2026-05.');
+  if (month === undefined) throw new UsageError('--month must be a month, as in 2026-05.');
   const rows = await deps.database.inTenant(tenantId, (scope) => previewShares(scope, month, planned));
   if (options.json === true) terminal.print(JSON.stringify(rows));
   else if (rows.length === 0) terminal.print('No shares for that month.');

@@ -22,7 +22,7 @@ import { readCause } from './read-cause.ts';
 import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What a call is about. */
+/** The context of one call of the command. */
 interface Call {
   tenantId: string;
   operand: string | undefined;
@@ -62,7 +62,7 @@ async function find(deps: AppDeps, { tenantId, operand, options, terminal }: Cal
   if (options.json === true) return terminal.print(JSON.stringify(found));
   if (entries.length === 0) terminal.print('No matching entries.');
   for (const entry of entries) for (const line of describeEntry(entry)) terminal.print(line);
-  if (isMore) terminal.print('There are more: say more of them, or the event.');
+  if (isMore) terminal.print('There are more: add a name, an address or the event.');
 }
 
 async function findWanted(
@@ -125,7 +125,7 @@ async function show(deps: AppDeps, { tenantId, options, terminal }: Call): Promi
   const things = await deps.database.inTenant(tenantId, (scope) => describeKept(deps, scope, subject));
   const kinds = presentKept(things, 'en');
   if (options.json === true) return terminal.print(JSON.stringify(kinds));
-  if (kinds.length === 0) terminal.print('Nothing is kept of them.');
+  if (kinds.length === 0) terminal.print('Nothing is stored about them.');
   for (const { title, tables } of kinds)
     terminal.print(`${title}: ${tables.map(({ table, count }) => `${table} ${count}`).join(', ')}`);
 }
@@ -133,14 +133,15 @@ async function show(deps: AppDeps, { tenantId, options, terminal }: Call): Promi
 async function exportKept(deps: AppDeps, { tenantId, options, terminal }: Call): Promise<void> {
   const subject = readSubject(options);
   const { to } = options;
-  if (typeof to !== 'string') throw new UsageError('--to is missing: say which file to write.');
+  if (typeof to !== 'string') throw new UsageError('--to is missing: name the file to write.');
   const cause = await readCause(deps, tenantId, options);
   const { settings } = await deps.tenants.read(tenantId);
   const exported = await deps.database.inTenant(tenantId, (scope) =>
     collectExport(deps, scope, { subject, language: settings.defaultLanguage, hidesCodes: false }),
   );
-  if (exported.things.length === 0) throw new UsageError('Nothing is kept of them: no file was written.');
-  // Not readable by others: it contains everything about a person.
+  if (exported.things.length === 0)
+    throw new UsageError('Nothing is stored about them: no file was written.');
+  // Only its owner may read it, because it contains everything about a person.
   const file = createWriteStream(to, { flags: 'wx', mode: 0o600 });
   await pipeline(Readable.from(writeExport(deps.storage, exported)), file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
@@ -150,7 +151,7 @@ async function exportKept(deps: AppDeps, { tenantId, options, terminal }: Call):
   await deps.database.inTenant(tenantId, (scope) =>
     recordAction(scope, { what: 'person.export', thingId: deps.newId() }, cause),
   );
-  terminal.print(`${to} has everything that is kept: ${exported.files.length} photos among it.`);
+  terminal.print(`${to} has everything that is stored, including ${exported.files.length} photos.`);
 }
 
 /** Reads the entries that belong to one person. */

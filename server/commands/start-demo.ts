@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** Builds the paths of the demo's generated photos and of the file that marks their import as complete. */
+/** Builds the path of the folder with the demo's generated photos and the file that marks their import as complete. */
 export const demoFolder = (dataDir: string): string => join(dataDir, 'demo');
 export const DEMO_COMPLETE = 'complete';
 
@@ -35,9 +35,9 @@ export async function prepareDemo(deps: AppDeps): Promise<void> {
   await script.prepareDemo(deps);
 }
 
-/** The argument of the demo's process that waits for a message: the shop has imported the first photos. */
+/** The argument that makes the demo's process wait for a message: the shop has imported the first photos. */
 export const AFTER_FIRST = '--after-first';
-/** The demo's process yields to the shop while it loads, too. */
+/** The demo's process runs at lower priority than the shop, also while it loads. */
 const NICENESS = 10;
 
 /** The part of `demo/fill-event.ts` that the shop runs. */
@@ -50,8 +50,9 @@ interface FirstPhotos {
 }
 
 /**
- * Imports the demo's photos: the first ones in this process, which has loaded its code; the others in a separate process, like
- * an operator's import. That starts once the first photo is visible, and loads its code while the next ones are read.
+ * Imports the demo's photos. This process, which has already loaded its code, imports the first ones; a separate
+ * process imports the others, like an operator's import. It is started once the first photo is visible, and loads
+ * its code while the next ones are read.
  * @returns a function that stops both
  */
 export function startDemo(deps: AppDeps): () => void {
@@ -81,7 +82,7 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-/** Imports the first photos. If that fails, the demo's process imports them, too, and reports what is wrong. */
+/** Imports the first photos. If that fails, the demo's process imports them too, and reports the fault. */
 async function showFirstPhotos(
   deps: AppDeps,
   options: Parameters<FirstPhotos['showFirstPhotos']>[2],

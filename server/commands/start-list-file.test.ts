@@ -16,11 +16,11 @@ async function messageOf(text: string): Promise<string> {
   return 'faults' in unread ? unreadListError('start list', 'list.csv', unread).message : 'read';
 }
 
-describe('a list whose columns no heading names', () => {
+describe('a list without known headings', () => {
   test('is refused with its columns, and with the options that would name them', async () => {
     expect(await messageOf(HEADLESS)).toBe(
       [
-        'The start list "list.csv" was not taken:',
+        'The start list "list.csv" was not imported:',
         '  line 1: the column with the bib is missing. Name it with --column bib=HEADING',
         'Its columns are:',
         '  #1  7: 9, 31',
@@ -41,7 +41,7 @@ describe('a list whose columns no heading names', () => {
     );
   });
 
-  test('gets a proposal for all that must be said about names', async () => {
+  test('gets a proposal for all options about names', async () => {
     expect(await messageOf('7,Anna,Rossi\n9,Ada,Berg\n3,Eva,Novak\n')).toContain(
       'For example: --column bib=#1 --column name=#2 --column surname=#3',
     );
@@ -60,13 +60,13 @@ describe('a list whose columns no heading names', () => {
     });
   });
 
-  test('loses no line if a cell equals a heading', async () => {
+  test('keeps a line if one of its cells equals a heading', async () => {
     expect(await read('7,Ada Berg,Elan\n9,Eva Novak,Team\n', 'bib=#1', 'name=#2')).toMatchObject({
       rows: [{ bib: '7' }, { bib: '9' }],
     });
   });
 
-  test('with a heading is read below it', async () => {
+  test('is read below its headings, if it has some', async () => {
     expect(await read('RUNNER ID,NAME\n100,AMIN\n101,APIZ\n', 'bib=#1')).toMatchObject({
       rows: [{ bib: '100' }, { bib: '101' }],
     });
@@ -82,7 +82,7 @@ describe('--column', () => {
     ]);
   });
 
-  test('leaves headings, and unknown names, to the check of headings', () => {
+  test('leaves headings and unknown names to the check of headings', () => {
     expect(byPlace(['bib=Startnr #', 'bib=#0', 'nobody=#1'], COLUMN_NAMES)).toEqual({
       headings: ['bib=Startnr #', 'bib=#0', 'nobody=#1'],
       mapping: undefined,

@@ -26,7 +26,7 @@ import {
 } from '#finding/start-lists/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** The semaphore's key for a command's file: its process reads for no tenant. */
+/** The key of the sandbox's queue for a command's file, because a command reads for no tenant. */
 export const READ_BY_COMMAND = 'command';
 
 const texts = (value: ParsedOptions[string]): string[] =>
@@ -65,7 +65,7 @@ export function describeSkipped(skipped: readonly LineFault[]): string[] {
       ];
 }
 
-/** The reason of a refusal, as the readers of all kinds of lists return it. */
+/** A refusal, as the readers of all kinds of lists return it. */
 interface NotRead {
   faults: readonly { line: number; code?: string; message: string }[];
   question?: ReadingQuestion;
@@ -85,16 +85,16 @@ export function unreadListError(
 ): UsageError {
   if (question !== undefined) {
     const asked = [question, ...further].map((one, at) => describeQuestion(one, faults[at]?.message ?? ''));
-    return new UsageError(`The ${what} "${file}" was not taken: ${asked.join('\nAlso, ')}`);
+    return new UsageError(`The ${what} "${file}" was not imported: ${asked.join('\nAlso, ')}`);
   }
   const lines = [...Map.groupBy(faults, ({ message }) => message)].map(([message, alike]) =>
     alike.length === 1
       ? `  line ${alike[0]?.line}: ${message}`
       : `  lines ${joinLines(alike.map(({ line }) => line))}: ${message}`,
   );
-  if (rest > 0) lines.push(`${rest} others can be taken without these lines: say --skip-wrong.`);
+  if (rest > 0) lines.push(`${rest} other lines can be imported without these: add --skip-wrong.`);
   if (faults.some(({ code }) => UNNAMED_COLUMNS.includes(code))) lines.push(...showColumns(what, columns));
-  return new UsageError(`The ${what} "${file}" was not taken:\n${lines.join('\n')}`);
+  return new UsageError(`The ${what} "${file}" was not imported:\n${lines.join('\n')}`);
 }
 
 /** Describes a question with its facts, and each answer as an option with examples. */
@@ -120,10 +120,10 @@ function showColumns(what: string, columns: readonly ReadColumn[]): string[] {
   return ['Its columns are:', ...lines, advice, ...(what === 'start list' ? proposeColumns(columns) : [])];
 }
 
-/** Headings of places, whose numbers are like bibs. */
+/** Headings of the column of places, whose numbers look like bibs. */
 const PLACE = /^(pos|place|platz|pl\b|rank|rang|class|clas|pořad|uvrst|mest|мест|θέσ|puest|lugar|koht)/iu;
 
-/** Proposes the options for names, and `--column` if only one column can contain the bibs. */
+/** Proposes the options for names, and also `--column bib=…` if only one column can contain the bibs. */
 function proposeColumns(columns: readonly ReadColumn[]): string[] {
   const open = columns.filter(({ column }) => column === null);
   const isBibs = ({ heading, samples }: ReadColumn) =>
@@ -139,7 +139,7 @@ function proposeColumns(columns: readonly ReadColumn[]): string[] {
   return names.length === 0 ? [] : [`For the names, for example: ${names.join(' ')}`];
 }
 
-/** Proposes the columns of names, if no heading says them, and the order within full names. */
+/** Proposes options for the columns of names, if no heading names them, and for the order within full names. */
 function proposeNames(columns: readonly ReadColumn[]): string[] {
   const inOrder = ({ samples }: ReadColumn) =>
     typeof findNameOrder(samples, undefined) === 'string' ? [] : ['--names given-first (or family-first)'];
@@ -158,8 +158,8 @@ function proposeNames(columns: readonly ReadColumn[]): string[] {
 }
 
 /**
- * Separates the entries of `--column` that name a column by its number: `bib=#2`. A list whose first line is named so
- * and contains a bib there has no headings.
+ * Separates the entries of `--column` that name a column by its number: `bib=#2`. If such an entry names the bib
+ * and the first line has a bib there, the list has no headings.
  */
 export function byPlace(
   entries: readonly string[],
@@ -174,7 +174,7 @@ export function byPlace(
     if (column === undefined || Number(number) < 1) headings.push(entry);
     else mapping.push({ at: Number(number) - 1, column });
   }
-  // Without a column of surnames, "name" means whole names.
+  // Without a column of surnames, "name" means full names.
   const hasSurname = [...headings, ...entries].some((entry) => /^\s*surname\s*=/i.test(entry));
   const whole = mapping.map(({ at, column }) =>
     column === 'givenName' && !hasSurname ? { at, column: 'fullName' as const } : { at, column },

@@ -4,7 +4,7 @@ import { isPublicShop } from './check-settings.ts';
 import { type BackgroundBuild, runProcess, stopOnSignals } from './serve.ts';
 import { prepareDemo, startDemo, wantsDemo } from './start-demo.ts';
 
-const OPEN_STAND_INS = `For trying out, open to everybody who reaches this address: the sandbox bank (orders are paid without money),
+const OPEN_STAND_INS = `For trials, open to everyone who can reach this address: the sandbox bank (orders are paid without money),
 /mailbox (every mail that has no SMTP_URL to go to) and the built-in logins. In production: photofinish serve, work.`;
 const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, no built-in logins.';
 
@@ -19,10 +19,10 @@ export async function start(
   const isPublic = isPublicShop(config);
   if (!options.withDemo && isPublic && config.smtpUrl === undefined)
     throw new Error(
-      'The address is public, so that start --no-demo opens neither sandbox bank nor mailbox: set SMTP_URL, for mails need a server.',
+      'The address is public, so start --no-demo opens neither sandbox bank nor mailbox. Set SMTP_URL, because mails need a server.',
     );
   const isDemo = options.withDemo || !isPublic;
-  // Every browser resolves names under localhost to this machine, so the desk has its own origin without any setting.
+  // Browsers resolve names under localhost to this machine, so the desk has its own origin without any setting.
   const deskUrl =
     config.deskUrl ?? (isPublic || config.port === 0 ? undefined : `http://desk.localhost:${config.port}`);
   const running = await runProcess(

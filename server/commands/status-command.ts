@@ -19,7 +19,7 @@ interface EventStatus
   tenantId: string;
   title: string;
   date: string;
-  /** Selfie searches that are looking through its photos now; only if faces are read on request. */
+  /** The number of selfie searches that are reading its photos now; only if faces are read on request. */
   searchesRunning: number;
   /** Whether it is published, unpublished, or being deleted. */
   shop: 'Shown' | 'Unpublished' | 'BeingDeleted';
@@ -65,8 +65,8 @@ async function retryEvent(deps: AppDeps, tenant: ParsedOptions[string], eventId:
       await recordAction(scope, { what: 'event.retry', thingId: eventId, after }, BY_COMMAND);
     return after;
   });
-  console.log(`${photos} photos will be read once more.`);
-  if (videos > 0) console.log(`${videos} videos will be made once more.`);
+  console.log(`${photos} photos will be read again.`);
+  if (videos > 0) console.log(`${videos} videos will be created again.`);
   return 0;
 }
 
@@ -126,7 +126,7 @@ function print(events: EventStatus[], isJson: boolean): void {
 }
 
 const OUTSIDE = {
-  Unpublished: '  out of the shop (photofinish event publish)',
+  Unpublished: '  unpublished (photofinish event publish)',
   BeingDeleted: '  being deleted by the workers (photofinish serve, photofinish work)',
 };
 
@@ -137,7 +137,7 @@ function printEvent(event: EventStatus): void {
   if (event.shop !== 'Shown') console.log(OUTSIDE[event.shop]);
   for (const line of describeFaces(event)) console.log(line);
   if (event.searchesRunning > 0)
-    console.log(`  searches by selfie that look through its photos: ${event.searchesRunning}`);
+    console.log(`  running searches by selfie in its photos: ${event.searchesRunning}`);
   console.log(
     `  ${event.received} received, ${event.processing} processing, ${event.published} published, ${event.failed} failed${pace}`,
   );

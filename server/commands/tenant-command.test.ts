@@ -135,7 +135,9 @@ describe('tenant edit', () => {
       },
       { version: 1, summary: 'created', source: fileOf('ufer') },
     ]);
-    expect((await run(changed, edit)).lines).toContain('The tenant ufer is as this file says (version 2).');
+    expect((await run(changed, edit)).lines).toContain(
+      'The tenant ufer already matches this file (version 2).',
+    );
     const coloured = changed.replace(/#[0-9a-f]{6}/, '#123456');
     await run(coloured, { ...edit, said: { why: 'a new look' } });
     const [applied] = await shop.deps.database.inTenant('ufer', (scope) =>
@@ -143,7 +145,7 @@ describe('tenant edit', () => {
     );
     expect(applied).toMatchObject({ what: 'tenant.apply', after: { version: 3 }, why: 'a new look' });
     const asNobody = { ...edit, said: { as: 'nobody@x.example' } };
-    await expect(run(changed, asNobody)).rejects.toThrow('is no member of the tenant "ufer"');
+    await expect(run(changed, asNobody)).rejects.toThrow('is not a member of the tenant "ufer"');
     expect(await versionsOf('ufer')).toHaveLength(3);
   });
 
@@ -173,7 +175,9 @@ describe('tenant edit', () => {
     expect(second).not.toBe(first);
     expect(lines).toContain(`      settings.logo: ${first} → ${second}`);
     const without = fileOf('moor').replace('logo: logo.svg\n', '');
-    expect((await run(without, edit)).lines).toContain('The tenant moor is as this file says (version 2).');
+    expect((await run(without, edit)).lines).toContain(
+      'The tenant moor already matches this file (version 2).',
+    );
   });
 
   test('applies one of two concurrent edits and refuses the other', async () => {
@@ -193,7 +197,7 @@ describe('tenant edit', () => {
     expect(await versionsOf('wald')).toHaveLength(2);
   });
 
-  test('refuses an edit when another was applied while the operator was asked', async () => {
+  test('refuses an edit if another was applied while the question was open', async () => {
     await run(fileOf('feld'));
     const { code, lines } = await run(
       fileOf('feld', '#a01c40'),
@@ -210,7 +214,7 @@ describe('tenant edit', () => {
     expect((await showTenant(shop.deps, 'feld'))?.definition.settings.colours.accent).toBe('#70300a');
   });
 
-  test('creates one of two equal tenants, and one of two that take the same host', async () => {
+  test('creates one of two tenants with the same id, and one of two with the same host', async () => {
     const plan = async (text: string) => {
       const planned = await planTenant(shop.deps, 'create', sourceOf(text));
       if ('faults' in planned) throw new Error(JSON.stringify(planned.faults));
@@ -232,11 +236,11 @@ describe('tenant edit', () => {
 
 describe('tenant show', () => {
   test.each(demoTenants.map((tenant) => [tenant.tenantId]))(
-    'the file of %s describes its current state: applying it changes nothing',
+    'applying the shown file of %s changes nothing',
     async (tenantId) => {
       const source = (await showTenant(shop.deps, tenantId))?.source ?? '';
       expect((await run(source, edit)).lines).toContain(
-        `The tenant ${tenantId} is as this file says (version 0).`,
+        `The tenant ${tenantId} already matches this file (version 0).`,
       );
     },
   );

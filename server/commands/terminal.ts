@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
-/** The output of a command, and its questions. */
+/** The output of a command, and its way to ask. */
 export interface Terminal {
   print(text: string): void;
-  /** Undefined without a terminal. */
+  /** Undefined if there is no terminal. */
   confirm: ((question: string) => Promise<boolean>) | undefined;
   isColoured: boolean;
 }

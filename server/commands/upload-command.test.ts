@@ -40,9 +40,9 @@ test('`upload invite` prints an address once, `list` shows progress, `revoke` en
 test('`upload invite` names missing options, and invites nobody', async () => {
   const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos: [] });
   const wrong: [string, ParsedOptions, string][] = [
-    [eventId, {}, '--photographer says whose'],
-    [eventId, { photographer: 'x'.repeat(101) }, '--photographer says whose'],
-    [eventId, { photographer: 'Ada', days: '91' }, '--days is a whole number from 1 to 90.'],
+    [eventId, {}, '--photographer must name'],
+    [eventId, { photographer: 'x'.repeat(101) }, '--photographer must name'],
+    [eventId, { photographer: 'Ada', days: '91' }, '--days must be a whole number from 1 to 90.'],
     [NOBODYS, { photographer: 'Ada' }, 'has no event'],
     ['race', { photographer: 'Ada' }, 'is not an id'],
   ];

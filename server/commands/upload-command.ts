@@ -59,15 +59,15 @@ export async function runUploadCommand(
 
 async function invite({ deps, tenantId, options, terminal }: Call, eventId: string): Promise<number> {
   const { deskUrl } = deps.config;
-  if (deskUrl === undefined) throw new UsageError('DESK_URL is not set: the link has no address to lead to.');
+  if (deskUrl === undefined) throw new UsageError('DESK_URL is not set: the link would have no address.');
   const photographer = typeof options.photographer === 'string' ? options.photographer.trim() : '';
   if (photographer === '' || photographer.length > PHOTOGRAPHER_NAME_MAX)
     throw new UsageError(
-      `--photographer says whose photos they are, in 1 to ${PHOTOGRAPHER_NAME_MAX} characters.`,
+      `--photographer must name the photographer, in 1 to ${PHOTOGRAPHER_NAME_MAX} characters.`,
     );
   const days = Number(options.days ?? UPLOAD_DAYS);
   if (!Number.isInteger(days) || days < 1 || days > UPLOAD_DAYS_MAX)
-    throw new UsageError(`--days is a whole number from 1 to ${UPLOAD_DAYS_MAX}.`);
+    throw new UsageError(`--days must be a whole number from 1 to ${UPLOAD_DAYS_MAX}.`);
   const photographerBibs = readPhotographerBibs(options);
   const cause = await readCause(deps, tenantId, options);
   const link = await deps.database.inTenant(tenantId, async (scope) => {
@@ -80,7 +80,7 @@ async function invite({ deps, tenantId, options, terminal }: Call, eventId: stri
       cause,
     );
   });
-  if (link === undefined) throw new UsageError(`"${photographer}" is no name.`);
+  if (link === undefined) throw new UsageError(`"${photographer}" is not a name.`);
   terminal.print(`${link.linkId}  ${photographer}  until ${dayOf(link.expiresAt)}\n`);
   terminal.print(uploadUrlOf(deps, deskUrl, tenantId, link.linkId));
   return 0;
@@ -125,7 +125,7 @@ async function revoke({ deps, tenantId, options, terminal }: Call, linkId: strin
   );
   terminal.print(
     refused === undefined
-      ? 'The link has ended, also for uploads under way. Photos that have arrived stay.'
+      ? 'The link is revoked, also for uploads in progress. Uploaded photos stay.'
       : `Nothing was changed: there is no link ${linkId}.`,
   );
   return refused === undefined ? 0 : 1;

@@ -8,8 +8,8 @@ export class UsageError extends Error {}
 export type ParsedOptions = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 /**
- * A subcommand as `cli/` describes it: its options, its help and its function. `run` imports the implementation when it
- * is called, so that printing a help does not load the engines.
+ * A subcommand as `cli/` describes it: its options, its help and its function. `run` imports the implementation
+ * only when it is called, so that printing a help does not load the engines.
  */
 export interface Command {
   options: ParseArgsOptionsConfig;

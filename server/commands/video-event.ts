@@ -39,7 +39,8 @@ export function readClipSeconds(options: ParsedOptions): { before?: number; afte
     return number;
   };
   const [before, after] = [seconds('before'), seconds('after')];
-  if (before === 0 && after === 0) throw new UsageError('A clip of no length shows nothing.');
+  if (before === 0 && after === 0)
+    throw new UsageError('A clip needs a length: --before or --after must not be 0.');
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 
@@ -53,8 +54,6 @@ export function readMomentOption(
   const shown = readMoment(text, event.date);
   const moment = shown === undefined ? null : momentReader(event, now)(shown);
   if (moment === null)
-    throw new UsageError(
-      `--${name} "${text}" is not a moment like 10:42:13 or 2026-05-10T10:42:13 that has been.`,
-    );
+    throw new UsageError(`--${name} "${text}" is not a past moment like 10:42:13 or 2026-05-10T10:42:13.`);
   return moment;
 }

@@ -19,7 +19,7 @@ export async function warnOfTenants(
     if (identity?.isEmbedded === true && !deps.isDemo)
       deps.log.warn(
         { tenantId },
-        'identityProvider is the built-in one, which runs in the demo alone, so login is impossible. Set another one in the tenant’s file, or null for mailed links.',
+        'identityProvider is the built-in one, which runs only in the demo, so login is impossible. Set another one in the tenant’s file, or null for mailed links.',
       );
     const served = providers.filter((each) => each.serves(tenantId)).map(({ name }) => name);
     const absent = paymentTypes.filter(({ provider }) => !served.includes(provider));

@@ -107,7 +107,7 @@ function add(call: Call, url: string): Promise<number> {
   const words = typeof wanted === 'string' ? wanted.split(',').map((word) => word.trim()) : [];
   const unknown = words.filter((word) => !(WEBHOOK_KINDS as readonly string[]).includes(word));
   if (words.length === 0 || unknown.length > 0)
-    throw new UsageError(`--kinds is some of ${WEBHOOK_KINDS.join(', ')}.`);
+    throw new UsageError(`--kinds must be some of ${WEBHOOK_KINDS.join(', ')}.`);
   const input = { url, kinds: words as WebhookKind[] };
   return change(
     call,
@@ -166,7 +166,7 @@ async function printDeliveries(
 ): Promise<number> {
   const state = DELIVERY_STATES.find((known) => known === options.state);
   if (state === undefined && options.state !== undefined)
-    throw new UsageError(`--state is one of ${DELIVERY_STATES.join(', ')}.`);
+    throw new UsageError(`--state must be one of ${DELIVERY_STATES.join(', ')}.`);
   const count = readNumber(options, 'count', COUNT_MAX) ?? COUNT;
   const before = readNumber(options, 'before', Number.MAX_SAFE_INTEGER);
   const deliveries = await deps.database.inTenant(
@@ -193,6 +193,6 @@ function readNumber(options: ParsedOptions, name: string, most: number): number 
   if (text === undefined) return undefined;
   const number = Number(text);
   if (typeof text !== 'string' || !/^\d+$/.test(text) || number < 1 || number > most)
-    throw new UsageError(`--${name} is a number from 1 to ${most}.`);
+    throw new UsageError(`--${name} must be a number from 1 to ${most}.`);
   return number;
 }

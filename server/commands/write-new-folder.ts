@@ -21,11 +21,15 @@ export async function writeNewFolder(folder: string, files: readonly WrittenFile
   }
 }
 
-/** @throws UsageError if the folder is not empty, or it cannot be read */
+/**
+ * Refuses a folder that contains files.
+ * @throws UsageError if it does, or cannot be read
+ */
 async function refuseUsedFolder(folder: string): Promise<void> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw new UsageError(`The folder "${folder}" cannot be read.`);
   });
-  if (there.length > 0) throw new UsageError(`"${folder}" has files already: name a folder of its own.`);
+  if (there.length > 0)
+    throw new UsageError(`"${folder}" already contains files: name a new or empty folder.`);
 }

@@ -2,7 +2,7 @@ import { csvCell } from '#contract/csv-cell.ts';
 import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import type { SalesRow } from '#selling/ledger/index.ts';
 
-/** The columns of the CSV, in their order; a script reads them by name. */
+/** The columns of the CSV, in order; scripts read them by name. */
 const COLUMNS = ['currency', 'sold', 'revenue', 'deferred', 'gift_codes', 'tax', 'discount'];
 
 /**

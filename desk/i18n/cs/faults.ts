@@ -8,7 +8,7 @@ export default {
       'Tento host už má jiný obchod nebo tato administrace. Nejdřív ho odeberte tam, nebo zvolte jiný.',
     'cannot be shown as the address for questions':
       'Tento e-mail nelze ukázat návštěvníkům pro dotazy. Zadejte jiný.',
-    'is no photo that can be seen': 'Návštěvníci tuto fotku už nevidí, nebo ji obchod skryl.',
+    'is not a visible photo': 'Návštěvníci tuto fotku už nevidí, nebo ji obchod skryl.',
     'is no hidden photo': 'Tato fotka není skrytá.',
     'add the reason: another person hid a photo, or it shows a protected participant':
       'Napište proč: fotku skryl někdo jiný, nebo je na ní chráněný účastník.',
@@ -65,7 +65,7 @@ export default {
     'is nothing': 'Částka je nulová. Zadejte vyšší.',
     'its address is proved already': 'Její adresa už je potvrzena.',
     'is not unpaid: it is paid or canceled': 'Objednávka už je zaplacená nebo zrušená.',
-    'is not paid: it hands no files out': 'Objednávka není zaplacená, soubory nevydává.',
+    'is not paid, so it delivers no files': 'Objednávka není zaplacená, soubory nevydává.',
     'is kept without an end': 'Soubory se už uchovávají bez omezení.',
     'is sooner than what it is kept for already': 'Soubory se už uchovávají déle.',
     'is not paid: no mail delivers it': 'Objednávka není zaplacená, není co odeslat.',
@@ -103,7 +103,7 @@ export default {
     'the tenant has no order "{}"': 'Tento obchod nemá objednávku „{}“.',
     'must be a month like 2026-05': 'Napište měsíc ve tvaru 2026-05.',
     'has no shares': 'Na tomto měsíci nemá nikdo podíl.',
-    'has not ended an hour ago': 'Od konce měsíce musí uplynout alespoň hodina.',
+    'must have ended at least an hour ago': 'Od konce měsíce musí uplynout alespoň hodina.',
     'is settled already': 'Tento měsíc už je vyúčtovaný.',
     'has sales before it that are not settled':
       'Jsou tu dřívější prodeje, které nejsou vyúčtované. Nejdřív vyúčtujte předchozí měsíce.',

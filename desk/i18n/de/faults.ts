@@ -9,7 +9,7 @@ export default {
       'Diesen Host hat schon ein anderer Shop oder der Desk. Entferne ihn dort zuerst, oder wähle einen anderen.',
     'cannot be shown as the address for questions':
       'Diese E-Mail-Adresse kann Besuchern nicht für Fragen gezeigt werden. Gib eine andere ein.',
-    'is no photo that can be seen': 'Besucher sehen dieses Foto schon nicht, oder der Shop hat es verborgen.',
+    'is not a visible photo': 'Besucher sehen dieses Foto schon nicht, oder der Shop hat es verborgen.',
     'is no hidden photo': 'Dieses Foto ist nicht verborgen.',
     'add the reason: another person hid a photo, or it shows a protected participant':
       'Schreib warum: Jemand anderes hat ein Foto verborgen, oder es zeigt jemanden, der geschützt ist.',
@@ -74,7 +74,7 @@ export default {
     'is nothing': 'Der Betrag ist null. Bitte einen größeren angeben.',
     'its address is proved already': 'Ihre Adresse ist schon bestätigt.',
     'is not unpaid: it is paid or canceled': 'Die Bestellung ist inzwischen bezahlt oder storniert.',
-    'is not paid: it hands no files out': 'Die Bestellung ist nicht bezahlt und gibt keine Dateien heraus.',
+    'is not paid, so it delivers no files': 'Die Bestellung ist nicht bezahlt und gibt keine Dateien heraus.',
     'is kept without an end': 'Ihre Dateien werden schon unbegrenzt aufbewahrt.',
     'is sooner than what it is kept for already': 'Ihre Dateien werden schon länger aufbewahrt.',
     'is not paid: no mail delivers it': 'Die Bestellung ist nicht bezahlt, es gibt keine Mail zu senden.',
@@ -115,7 +115,7 @@ export default {
     'the tenant has no order "{}"': 'Dieser Shop hat keine Bestellung „{}“.',
     'must be a month like 2026-05': 'Schreibe den Monat wie 2026-05.',
     'has no shares': 'An diesem Monat hat niemand einen Anteil.',
-    'has not ended an hour ago': 'Der Monat muss seit einer Stunde zu Ende sein.',
+    'must have ended at least an hour ago': 'Der Monat muss seit einer Stunde zu Ende sein.',
     'is settled already': 'Dieser Monat ist schon abgerechnet.',
     'has sales before it that are not settled':
       'Frühere Verkäufe sind noch nicht abgerechnet. Rechne zuerst die Monate davor ab.',

@@ -7,7 +7,7 @@ export default {
       'Another shop, or the desk, already has this host. Remove it there first, or choose another one.',
     'cannot be shown as the address for questions':
       'This email address cannot be shown to visitors for questions. Enter another one.',
-    'is no photo that can be seen': 'This photo is already hidden, or visitors never saw it.',
+    'is not a visible photo': 'This photo is already hidden, or visitors never saw it.',
     'is no hidden photo': 'This photo is not hidden.',
     'add the reason: another person hid a photo, or it shows a protected participant':
       'Say why. Someone else hid a photo, or it shows a protected person.',
@@ -66,7 +66,7 @@ export default {
     'is nothing': 'The amount is zero. Enter a larger one.',
     'its address is proved already': 'Its address is proved already.',
     'is not unpaid: it is paid or canceled': 'The order has been paid or canceled.',
-    'is not paid: it hands no files out': 'The order is not paid, so it has no files to download.',
+    'is not paid, so it delivers no files': 'The order is not paid, so it has no files to download.',
     'is kept without an end': 'Its files are already kept without an end date.',
     'is sooner than what it is kept for already': 'Its files are already kept for longer than that.',
     'is not paid: no mail delivers it': 'The order is not paid, so there is no mail to send.',
@@ -106,7 +106,7 @@ export default {
     'the tenant has no order "{}"': 'This shop has no order “{}”.',
     'must be a month like 2026-05': 'Write the month as in 2026-05.',
     'has no shares': 'No one has a share of this month.',
-    'has not ended an hour ago': 'The month must have been over for an hour.',
+    'must have ended at least an hour ago': 'The month must have been over for an hour.',
     'is settled already': 'This month is already settled.',
     'has sales before it that are not settled':
       'There are earlier sales that are not settled. Settle the earlier months first.',

@@ -8,7 +8,7 @@ export default {
       'Этот хост уже занят другим магазином или кабинетом. Сначала удалите его там или выберите другой.',
     'cannot be shown as the address for questions':
       'Этот адрес почты нельзя показать посетителям для вопросов. Введите другой.',
-    'is no photo that can be seen': 'Посетители и так не видят это фото, или магазин его уже скрыл.',
+    'is not a visible photo': 'Посетители и так не видят это фото, или магазин его уже скрыл.',
     'is no hidden photo': 'Это фото не скрыто.',
     'add the reason: another person hid a photo, or it shows a protected participant':
       'Укажите причину: фото скрыл кто-то другой, или на нём защищённый участник.',
@@ -66,7 +66,7 @@ export default {
     'is nothing': 'Сумма равна нулю. Укажите больше.',
     'its address is proved already': 'Его адрес уже подтверждён.',
     'is not unpaid: it is paid or canceled': 'Заказ уже оплачен или отменён.',
-    'is not paid: it hands no files out': 'Заказ не оплачен, файлы по нему не выдаются.',
+    'is not paid, so it delivers no files': 'Заказ не оплачен, файлы по нему не выдаются.',
     'is kept without an end': 'Файлы заказа и так хранятся бессрочно.',
     'is sooner than what it is kept for already': 'Файлы заказа и так хранятся дольше.',
     'is not paid: no mail delivers it': 'Заказ не оплачен, отправлять нечего.',
@@ -102,7 +102,7 @@ export default {
     'the tenant has no order "{}"': 'В этом магазине нет заказа «{}».',
     'must be a month like 2026-05': 'Напишите месяц в виде 2026-05.',
     'has no shares': 'За этот месяц доли никому не полагаются.',
-    'has not ended an hour ago': 'После конца месяца должен пройти хотя бы час.',
+    'must have ended at least an hour ago': 'После конца месяца должен пройти хотя бы час.',
     'is settled already': 'По этому месяцу расчёты уже выставлены.',
     'has sales before it that are not settled':
       'Есть более ранние продажи без расчётов. Сначала выставьте расчёты за предыдущие месяцы.',

@@ -11,7 +11,7 @@ import { command as photo } from './photo.ts';
 import { causeOptions } from './shared-options.ts';
 import { command as startList } from './start-list.ts';
 
-test('a help that lists values lists all of them', () => {
+test('each help that lists values lists all of them', () => {
   expect(importPhotos.help).toContain(`\n${ACCEPTED_KINDS}.\n`);
   for (const { help } of [startList, importPhotos, importPreorders]) {
     expect(help.replaceAll(/\s+/g, ' ')).toContain(`means: ${Object.keys(COLUMN_NAMES).join(', ')} (`);
@@ -26,7 +26,7 @@ test('a help that lists values lists all of them', () => {
 });
 
 test('the options of `event edit` also exist at import', () => {
-  // Before an import no photo can be a cover, be searched for, or be moved.
+  // Before an import there are no photos, so none can be a cover, be searched for, or be moved.
   const others = { ...causeOptions, ...photo.options, cover: {}, into: {}, 'open-to-all': {} };
   const facts = Object.keys(event.options).filter((name) => !(name in others));
   expect(Object.keys(importPhotos.options)).toEqual(expect.arrayContaining(facts));

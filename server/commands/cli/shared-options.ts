@@ -1,10 +1,10 @@
-/** Who acts and why, for the record of actions. */
+/** The actor and the reason, for the record of actions. */
 export const causeOptions = { as: { type: 'string' }, why: { type: 'string' } } as const;
 
 export const causeHelp = `  --as EMAIL            the member who does it, for the record (photofinish actions)
   --why TEXT            a reason, kept in the record (photofinish actions)`;
 
-/** How a list is read, if its bytes are ambiguous. */
+/** Options for reading a list whose bytes are ambiguous. */
 export const tableOptions = {
   encoding: { type: 'string' },
   delimiter: { type: 'string' },

@@ -3,7 +3,7 @@ import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
 import { toSrgb } from '#engines/images/index.ts';
 import type { Preview } from './upload-service.ts';
 
-/** A photo that is hardly larger arrives just as soon itself. */
+/** A photo that is hardly larger than its preview arrives nearly as soon itself. */
 const WORTH_BYTES = 1_500_000;
 const QUALITY = 85;
 

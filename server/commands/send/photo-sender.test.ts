@@ -7,10 +7,10 @@ import { UPLOAD_FILES_PATH } from '#contract/uploads.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { createPhotoSender } from './photo-sender.ts';
 
-/** Long enough for hundreds of calls by a sender that does not wait. */
+/** A sender that does not wait would make hundreds of calls in this time. */
 const WATCHED_MS = 1_000;
 
-test('a file that the shop can neither accept nor resume is retried at intervals, not endlessly', async () => {
+test('retries a file that the shop can neither accept nor resume only at intervals', async () => {
   let begun = 0;
   let isRevoked = false;
   const told = Promise.withResolvers<void>();

@@ -11,11 +11,11 @@ import { callUpload, sendPreview, type UploadAddress } from './upload-service.ts
 /** A photo of a folder, with its content. */
 export type LocalPhoto = FileOnDisk & { size: number };
 
-/** Small enough for a slow connection to send one within the server's time limit. */
+/** Small enough to be sent within the server's time limit over a slow connection. */
 const CHUNK_BYTES = 4_000_000;
 const CHUNK_BYTES_MIN = 64_000;
 const CHECKED_AT_ONCE = 25;
-/** A connection without traffic for this long is replaced: the network was lost and did not report its end. */
+/** A connection without traffic for this long is replaced: the network may have been lost without reporting it. */
 const STALLED_MS = 180_000;
 
 const describe = ({ file, folder, size }: LocalPhoto) => ({ size, name: basename(file), folder });
@@ -23,7 +23,7 @@ const describe = ({ file, folder, size }: LocalPhoto) => ({ size, name: basename
 /**
  * Creates a sender for the photos of a folder.
  * @param limit the highest rate in bytes per second; 0 for unlimited
- * @param onProgress is called with the bytes sent, those of photos that are partly sent included
+ * @param onProgress is called with the bytes sent, including those of partly sent photos
  */
 export function createPhotoSender(
   to: UploadAddress,

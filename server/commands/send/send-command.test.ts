@@ -148,7 +148,7 @@ test('an invalid, unreachable or expired link is refused before anything is sent
   const { link, linkId, token } = await openRace();
   const folder = await fill({ 'DSC_1.JPG': await takePhoto(300) });
   for (const wrong of [undefined, '', token, `http://127.0.0.1:${port}/upload`, `ftp://a/upload#${token}`])
-    await expect(send(folder, wrong)).rejects.toThrow('is the whole link');
+    await expect(send(folder, wrong)).rejects.toThrow('must be the complete link');
   await expect(send(join(folder, 'none'), link)).rejects.toThrow('is not a folder');
   await expect(send(folder, link, { limit: '5 MB' })).rejects.toThrow('--limit "5 MB"');
   await expect(send(folder, link, { 'other-days': 'yes' })).rejects.toThrow('send or leave');

@@ -29,7 +29,7 @@ interface SendCall {
 
 /** Runs `photofinish send`. @returns the exit code: 0 if the shop has every photo, 1 if it lacks some */
 export async function sendCommand(operands: string[], options: ParsedOptions): Promise<number> {
-  // The process list shows the arguments to all users of this computer.
+  // Hides the arguments: the process list shows them to all users of this computer.
   process.title = 'photofinish send';
   const leaving = new AbortController();
   if (options.watch === true)
@@ -61,7 +61,7 @@ export async function runSendCommand({
   const to = readUploadLink(String(options.to ?? link ?? ''));
   if (to === undefined)
     throw new UsageError(
-      '--to or UPLOAD_LINK is the whole link that you were sent, with what follows its #.',
+      '--to or UPLOAD_LINK must be the complete link that you were sent, with the part after #.',
     );
   const entries = await openFolder(folder, isWatching ? signal : undefined);
   if (entries === undefined) throw new UsageError(`"${folder}" is not a folder.`);
@@ -102,7 +102,7 @@ export async function runSendCommand({
     if (isStrange) strange.push(photo);
     else if (isWatching) sender.add([photo]);
   }
-  // While a folder is watched, no operator may be present to answer.
+  // While a folder is watched, there may be no one to answer.
   const isAsked = strange.length > 0 && otherDays === undefined && !isWatching;
   const answer = isAsked ? await terminal.confirm?.(questionOf(strange.length, facts.date)) : false;
   const isSent = (photo: LocalPhoto) => answer === true || !strange.includes(photo);
@@ -130,7 +130,7 @@ export async function runSendCommand({
 
 function readOtherDays({ 'other-days': said }: ParsedOptions): 'send' | 'leave' | undefined {
   if (said === undefined || said === 'send' || said === 'leave') return said;
-  throw new UsageError('--other-days is send or leave.');
+  throw new UsageError('--other-days must be send or leave.');
 }
 
 /** Reads the highest rate in bytes per second; 0 for unlimited. */

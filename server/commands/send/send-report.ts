@@ -11,11 +11,11 @@ export interface SentFolder {
   event: string;
   date: string;
   sent: number;
-  /** Were in the shop before. */
+  /** Photos that were in the shop before. */
   known: number;
   refused: Refusal[];
   unreadable: string[];
-  /** The link ended before they were sent. */
+  /** Photos that were not sent because the link has ended. */
   notSent: number;
   leftOut: { raw: number; other: number; otherDays: number };
   seconds: number;
@@ -24,13 +24,13 @@ export interface SentFolder {
 const WIDTH = 24;
 const TROUBLE = {
   Line: 'no answer: trying again',
-  Shop: 'the shop cannot take files now, its storage may be full or away: trying again',
+  Shop: 'the shop cannot accept files now, its storage may be full or unavailable: trying again',
   TooMany: 'the shop accepts no more at the moment: trying again',
 } as const;
 
 /**
  * Describes the progress in one line.
- * @param bytesSent of photos that are done or under way
+ * @param bytesSent the bytes of photos that are done or in progress
  */
 export function describeProgress<P>(state: SendState<P>, bytesSent: number): string {
   const { files, filesDone, bytes, trouble, minutesLeft } = state;
@@ -43,7 +43,7 @@ export function describeProgress<P>(state: SendState<P>, bytesSent: number): str
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
 
-/** Meanings of HTTP statuses, used if the server lists no reason. */
+/** The reasons that HTTP statuses mean, used if the server lists no reason. */
 const BY_STATUS: Record<number, string> = { 413: 'TooLarge', 460: 'ChangedWhileSent' };
 
 /**

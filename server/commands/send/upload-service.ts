@@ -54,7 +54,7 @@ export async function callUpload<N extends Name>(
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  // A truncated answer counts as none.
+  // A truncated answer counts as no answer.
   return response.json().catch(() => {
     throw new UploadRefused(0);
   }) as Promise<CallOutput<Schemas[N]>>;

@@ -117,7 +117,7 @@ function describeUnlabelled({ bibs, faces, search }: AccuracyCard): string[] {
   return missing.length === 0
     ? []
     : [
-        `Not told apart, for nothing is labelled: ${missing.map((one) => DIMENSION_NAMES[one]).join(', ')}.`,
+        `Not measured separately, because nothing is labelled: ${missing.map((one) => DIMENSION_NAMES[one]).join(', ')}.`,
         '',
       ];
 }

@@ -74,7 +74,7 @@ describe('a photographer’s name from cameras and folders', () => {
       expect.stringContaining('Nothing was changed'),
     ]);
     const [code, text] = await run(['merge', 'b. writer'], { into: 'Berta Writer', yes: true });
-    expect([code, text]).toEqual([0, 'B. Writer is Berta Writer: 1 photos changed hands.']);
+    expect([code, text]).toEqual([0, 'B. Writer is Berta Writer: 1 photos have a new photographer.']);
     expect(await ensure('B. Writer')).toBe(second);
     const counts = await inTenant((scope) => countByPhotographer(scope, event.eventId));
     expect(counts).toContainEqual({ photographerId: second, count: 1 });

@@ -53,7 +53,7 @@ test('without a network nothing is reported as missing', async () => {
   };
   const findings = await checkSender(ask, 'foto@lauf.example', key);
   expect(findings.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown']);
-  expect(findings[0]?.finding).toContain('could not be asked');
+  expect(findings[0]?.finding).toContain('DNS could not be queried');
 });
 
 test('keys are identified by their record’s name; a wrong file is reported', async () => {

@@ -30,13 +30,13 @@ export async function checkSender(
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   return [
     await look('SPF', ask, [domain], (record) => /^v=spf1(\s|$)/i.test(record), {
-      good: (name) => `${name} says who may send`,
+      good: (name) => `${name} lists the servers that may send`,
       bad: `no TXT record "v=spf1 …" at ${domain}: name your mail server there`,
       value: null,
     }),
     await checkDkim(ask, domain, key),
     await look('DMARC', ask, dmarcNames(domain), (record) => /^v=DMARC1(\s*;|$)/i.test(record), {
-      good: (name) => `${name} says how to treat forged mails`,
+      good: (name) => `${name} tells receivers how to treat forged mails`,
       bad: `no TXT record "v=DMARC1; p=…" at _dmarc.${domain}`,
       value: 'v=DMARC1; p=none',
     }),
@@ -84,7 +84,7 @@ async function look(
       if ((await ask(name)).some(isGood)) return { ...at, state: 'ok', name, finding: good(name) };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      return { ...at, state: 'unknown', finding: `could not be asked: ${why}` };
+      return { ...at, state: 'unknown', finding: `DNS could not be queried: ${why}` };
     }
   }
   return { ...at, state: 'missing', finding: bad };

@@ -1,7 +1,7 @@
 import type { DOCUMENTS } from '#contract/site.ts';
 import { readSite } from '#hosting/pages/index.ts';
 
-/** A checkout asks its buyers to agree to one document of each group. */
+/** The document groups of a checkout: its buyers must agree to one document of each. */
 const ASKED = {
   'terms and conditions': ['Our_Terms_and_Conditions.pdf', 'AGB.pdf'],
   'privacy policy': ['Privacy_Policy.pdf', 'policy.pdf'],
@@ -13,7 +13,10 @@ export function findDocuments(documents: readonly string[]): { hasTerms: boolean
   return { hasTerms: hasOne(ASKED['terms and conditions']), hasPrivacy: hasOne(ASKED['privacy policy']) };
 }
 
-/** Lists the documents that a brand lacks, which its checkout then does not require; undefined if it has all. */
+/**
+ * Describes which documents a brand lacks, so that its checkout does not require agreement to them; undefined if it
+ * has all.
+ */
 export async function describeMissingDocuments(
   deps: Parameters<typeof readSite>[0],
   tenantId: string,
@@ -24,5 +27,5 @@ export async function describeMissingDocuments(
   );
   if (missing.length === 0) return undefined;
   const what = missing.map(([words, names]) => `no ${words} (documents/${names.join(' or documents/')})`);
-  return `${tenantId} has ${what.join(' and ')}: its checkout asks for no agreement to them. Add them with "content apply".`;
+  return `${tenantId} has ${what.join(' and ')}: its checkout does not ask for agreement to them. Add them with "content apply".`;
 }

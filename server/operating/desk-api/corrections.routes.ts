@@ -169,5 +169,5 @@ async function memberOf(scope: Scope, photographerId: string | null): Promise<st
   return photographer?.memberId ?? null;
 }
 
-const NOT_TO_HIDE = { path: 'photoId', message: 'is no photo that can be seen' };
+const NOT_TO_HIDE = { path: 'photoId', message: 'is not a visible photo' };
 const NOT_HIDDEN = { path: 'photoId', message: 'is no hidden photo' };

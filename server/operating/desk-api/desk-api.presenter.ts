@@ -60,7 +60,7 @@ function maskUrl(values: ShownAction['before']): ShownAction['before'] {
   return typeof url !== 'string' || url.includes('…') ? values : { ...values, url: maskAddress(url) };
 }
 
-/** An operator of the installation is no member of the tenant, so only their id is shown. */
+/** An operator of the installation is not a member of the tenant, so only their id is shown. */
 export function presentActor(
   actor: RecordedAction['actor'],
   emails: ReadonlyMap<string, string>,

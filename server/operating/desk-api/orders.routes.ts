@@ -209,7 +209,7 @@ function refundCalls(
 type WhyNot = Extract<Extension, { outcome: 'Refused' }>['why'];
 
 const WHY_NOT_EXTENDED: Record<Exclude<WhyNot, 'NotThere'>, { path: string; message: string }[]> = {
-  NotPaid: [{ path: 'orderId', message: 'is not paid: it hands no files out' }],
+  NotPaid: [{ path: 'orderId', message: 'is not paid, so it delivers no files' }],
   Endless: [{ path: 'orderId', message: 'is kept without an end' }],
   Longer: [{ path: 'days', message: 'is sooner than what it is kept for already' }],
 };

@@ -205,7 +205,7 @@ describe('an order', () => {
       status: 409,
       errors: [{ path: 'days' }],
     });
-    await expect(run(['extend', orderId], { days: '30' })).rejects.toThrow('is kept for longer already');
+    await expect(run(['extend', orderId], { days: '30' })).rejects.toThrow('is already kept for longer');
     for (const days of [0, 3_651, 1.5])
       expect((await call('extendOrder', bought, { days })).statusCode).toBe(400);
     await expect(run(['extend', orderId], { days: '0' })).rejects.toThrow('--days');
@@ -364,7 +364,7 @@ describe('a partial refund', () => {
     await expect(run(['refund', number], { amount: '1,5', yes: true })).rejects.toThrow('is no amount');
     await expect(run(['refund', number], { yes: true })).rejects.toThrow('name the lines');
     expect((await run(['refund', number], { amount: '1.00', yes: true })).at(-1)).toBe(
-      'The money went back.',
+      'The money is refunded.',
     );
     const lines = await run(['refund', number], { item: '2', yes: true });
     expect(lines.join('\n')).toContain('taken back: its downloads close');

@@ -197,7 +197,7 @@ function payeeCalls(): Pick<
 const WHY_NOT_SETTLED: Record<NotSettled, { path: string; message: string }> = {
   NoMonth: { path: 'month', message: 'must be a month like 2026-05' },
   NoRules: { path: 'month', message: 'has no shares' },
-  NotOver: { path: 'month', message: 'has not ended an hour ago' },
+  NotOver: { path: 'month', message: 'must have ended at least an hour ago' },
   AlreadySettled: { path: 'month', message: 'is settled already' },
   EarlierFirst: { path: 'month', message: 'has sales before it that are not settled' },
 };

@@ -733,7 +733,7 @@ test('orders older than the books are booked on the day they were paid, with the
   await owner.end();
   const { terminal, lines: printed } = recordTerminal();
   expect(await runLedgerCommand(shop.deps, ['check'], { tenant: TENANT }, terminal)).toBe(1);
-  expect(printed.join('\n')).toMatch(/is completed and not booked: run "photofinish ledger book"/);
+  expect(printed.join('\n')).toMatch(/is completed but not booked: run "photofinish ledger book"/);
   expect(await runLedgerCommand(shop.deps, ['book'], { tenant: TENANT }, terminal)).toBe(0);
   expect(printed.at(-1)).toMatch(/the books agree$/);
   const [again] = await inShop((scope) => listEntries(scope, bought.orderId));
