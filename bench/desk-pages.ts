@@ -140,7 +140,7 @@ function describe(name: string, answers: readonly Answer[], seconds: number): Fi
 async function measureReview(page: Page, desk: string): Promise<Figure[]> {
   await page.goto(pageOf(desk, 'review'));
   await page.getByRole('checkbox', { name: /Also numbers/ }).check();
-  const field = page.getByRole('textbox', { name: 'Which bib stands there?' });
+  const field = page.getByRole('textbox', { name: 'Which bib is this?' });
   await field.or(page.getByText('Nothing is waiting.')).first().waitFor();
   if (!(await field.isVisible())) return [{ name: 'numbers in doubt', measured: 'none in this demo' }];
   const before = performance.now();

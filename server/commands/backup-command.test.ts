@@ -50,7 +50,7 @@ test('doctor reports only the backups that the settings require', async () => {
     expect(before.printed).toContain('desk      members log in by mailed links');
 
     expect((await run(backupCommand)).code).toBe(0);
-    expect((await run(doctorCommand)).printed).toMatch(/every 24 hours, the last one of 20\S+Z\n/);
+    expect((await run(doctorCommand)).printed).toMatch(/every 24 hours, the last one started at 20\S+Z\n/);
 
     const file = join(shop.dataDir, 'no-folder');
     await writeFile(file, '');

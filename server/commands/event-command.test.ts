@@ -670,7 +670,7 @@ describe('photofinish photo denied', () => {
         lastDeniedAt: expect.any(String),
       })),
     ]);
-    expect((await run({}))[1]).toMatch(/not bib 17 \(Alex Runner17\), say 2 visitors since 20/);
+    expect((await run({}))[1]).toMatch(/not bib 17 \(Alex Runner17\), according to 2 visitors since 20/);
     const nothing = `${third}: no "not me" for the bib 42 is waiting`;
     expect(await run({ photo: third, bib: '42', confirm: true })).toEqual([1, nothing]);
     await expect(run({ photo: first, bib: '17' })).rejects.toThrow('--confirm or --dismiss');

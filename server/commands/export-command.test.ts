@@ -124,10 +124,10 @@ test('explains invalid options, and neither leaves nor overwrites a file', async
     expect(run(what, { out, ...options })).rejects.toThrow(says);
   await refused('orders', {}, /export receipts/);
   await refused('bookings', { month: '2026-13' }, /--month/);
-  await refused('bookings', { zone: 'Mars' }, /no time zone/);
+  await refused('bookings', { zone: 'Mars' }, /not a time zone/);
   await refused('bookings', { format: 'xls' }, /csv, json or datev/);
   await refused('bookings', { format: 'datev' }, /--consultant/);
-  await refused('bookings', { format: 'datev', account: ['Rent=4210'] }, /--account is one of Money/);
+  await refused('bookings', { format: 'datev', account: ['Rent=4210'] }, /--account must be one of Money/);
   const datev = { format: 'datev', consultant: '29098', client: '1' };
   await refused('bookings', { ...datev, 'year-start': '2999-01-01' }, /--year-start/);
   await refused('receipts', { out: join(folder, 'books.csv') }, /already exists/);

@@ -131,7 +131,7 @@ describe('a results list', () => {
     await expect(importList(event, list)).rejects.toThrow(
       /--times since-start\n.*5: 3:02:03.*\n.*--times clock/,
     );
-    await expect(importList(event, list, { times: 'clock' })).rejects.toThrow(/1 others can be taken/);
+    await expect(importList(event, list, { times: 'clock' })).rejects.toThrow(/1 other lines can be imported/);
     expect(await importList(event, list, { times: 'clock', 'skip-wrong': true })).toMatchObject({
       added: ['5'],
       description: expect.stringContaining('times of day'),
@@ -312,7 +312,7 @@ describe('a video file', () => {
   test('needs a plausible clock', async () => {
     const event = await makeRace();
     await expect(importFootage(event, { 'starts-at': 'noon' })).rejects.toThrow(
-      /--starts-at "noon" is not a moment/,
+      /--starts-at "noon" is not a past moment/,
     );
     await expect(importFootage(event, { marks: '10:00:00=0:00:00,10:10:00=0:12:00' })).rejects.toThrow(
       /misread/,

@@ -50,7 +50,7 @@ describe('photofinish refund', () => {
     const told: string[] = [];
     expect(await refund(bought, shop.deps, told)).toBe(0);
     expect(told[0]).toMatch(new RegExp(`^Order ${body.number} of .*buyer@example.com, €`));
-    expect(told[1]).toMatch(/paid by PersonalCard go back through sandbox/);
+    expect(told[1]).toMatch(/paid by PersonalCard will be refunded through sandbox/);
     expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Refunded']);
     expect(await buyer.stateOf(bought)).toBe('Canceled');
     expect((await buyer.send('photofinish', 'GET', downloads)).status).toBe(409);

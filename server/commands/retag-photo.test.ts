@@ -70,7 +70,7 @@ test('the second of two operators sees the first one’s correction, and replace
   ]);
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   expect(both.find(({ code }) => code === 1)?.text).toMatch(
-    /a reviewer said that 7 (stands|does not stand) there/,
+    /a reviewer decided that 7 (is|is not) in the photo/,
   );
   await run(['retag', photoId], { not: '7', yes: true });
   expect(await shownOn(photoId)).toEqual([]);

@@ -192,7 +192,7 @@ export default {
     '{} % off {}: {}': 'sleva {} % z {}: {}',
     'a gift from 0 is for everybody: write the purchase amount from which it is free':
       'dárek od 0 je pro všechny: napište, od jakého nákupu je zdarma',
-    '{} would be charged as {}, for the shop "{}" rounds what is paid down to whole amounts: write a whole amount, or "rounding: false" in its settings':
+    '{} would be charged as {}, because the shop "{}" rounds payments down to whole amounts: write a whole amount, or "rounding: false" in its settings':
       'místo {} by se účtovalo {}: obchod „{}“ zaokrouhluje dolů na celé částky: napište celou částku, nebo „rounding: false“ v nastavení',
     'another offer here counts "{}": keep one': '„{}“ už počítá jiná nabídka: nechte jednu',
     '"{}" is there already: give each its own key': '„{}“ už existuje: dejte každému vlastní klíč',

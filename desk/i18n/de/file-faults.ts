@@ -201,7 +201,7 @@ export default {
     '{} % off {}: {}': '{} % auf {}: {}',
     'a gift from 0 is for everybody: write the purchase amount from which it is free':
       'ein Geschenk ab 0 ist für alle: schreib, ab welchem Einkauf es frei ist',
-    '{} would be charged as {}, for the shop "{}" rounds what is paid down to whole amounts: write a whole amount, or "rounding: false" in its settings':
+    '{} would be charged as {}, because the shop "{}" rounds payments down to whole amounts: write a whole amount, or "rounding: false" in its settings':
       '{} würde als {} berechnet, denn der Shop „{}“ rundet auf ganze Beträge ab: schreib einen ganzen Betrag oder „rounding: false“ in seine Einstellungen',
     'another offer here counts "{}": keep one': 'ein anderes Angebot hier zählt „{}“: behalte eines',
     '"{}" is there already: give each its own key': '„{}“ gibt es schon: gib jedem einen eigenen Schlüssel',

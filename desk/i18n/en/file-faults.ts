@@ -153,7 +153,7 @@ const SENTENCES = [
   '{} % off {}',
   '{} % off {}: {}',
   'a gift from 0 is for everybody: write the purchase amount from which it is free',
-  '{} would be charged as {}, for the shop "{}" rounds what is paid down to whole amounts: write a whole amount, or "rounding: false" in its settings',
+  '{} would be charged as {}, because the shop "{}" rounds payments down to whole amounts: write a whole amount, or "rounding: false" in its settings',
   'another offer here counts "{}": keep one',
   '"{}" is there already: give each its own key',
   'the file has no product "{}": {}',

@@ -187,7 +187,7 @@ export default {
     '{} % off {}: {}': 'скидка {} % от {}: {}',
     'a gift from 0 is for everybody: write the purchase amount from which it is free':
       'подарок от 0 для всех: напишите, от какой покупки он бесплатен',
-    '{} would be charged as {}, for the shop "{}" rounds what is paid down to whole amounts: write a whole amount, or "rounding: false" in its settings':
+    '{} would be charged as {}, because the shop "{}" rounds payments down to whole amounts: write a whole amount, or "rounding: false" in its settings':
       'вместо {} взяли бы {}: магазин «{}» округляет вниз до целых: напишите целую сумму или «rounding: false» в настройках',
     'another offer here counts "{}": keep one': '«{}» уже считает другое предложение: оставьте одно',
     '"{}" is there already: give each its own key': '«{}» уже есть: дайте каждому свой ключ',

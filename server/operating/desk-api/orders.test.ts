@@ -139,7 +139,7 @@ describe('an order', () => {
     const { number } = await read(other);
     await expect(run(['cancel', number])).rejects.toThrow('add --yes');
     const lines = await run(['cancel', number], { yes: true });
-    expect(lines.join('\n')).toMatch(/is undecided[\s\S]*goes back by itself[\s\S]*is canceled\./);
+    expect(lines.join('\n')).toMatch(/is undecided[\s\S]*refunded automatically[\s\S]*is canceled\./);
     await expect(run(['cancel', number], { yes: true })).rejects.toThrow('only unpaid orders');
     expect(await buyer.stateOf(other)).toBe('Canceled');
   });
@@ -361,7 +361,7 @@ describe('a partial refund', () => {
     const { number } = await read(bought);
     await expect(run(['refund', number], { amount: '1.00' })).rejects.toThrow('add --yes');
     await expect(run(['refund', number], { item: '9', yes: true })).rejects.toThrow('has no such line');
-    await expect(run(['refund', number], { amount: '1,5', yes: true })).rejects.toThrow('is no amount');
+    await expect(run(['refund', number], { amount: '1,5', yes: true })).rejects.toThrow('is not an amount');
     await expect(run(['refund', number], { yes: true })).rejects.toThrow('name the lines');
     expect((await run(['refund', number], { amount: '1.00', yes: true })).at(-1)).toBe(
       'The money is refunded.',

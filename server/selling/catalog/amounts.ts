@@ -38,6 +38,6 @@ export function refuseRounded(priceMinor: number, shop: RoundingShop): string | 
   const [written, charged] = [priceMinor, priceMinor - overMinor].map((minor) =>
     writeAmount(minor, shop.currencyId),
   );
-  const why = `the shop "${shop.tenantId}" rounds what is paid down to whole amounts`;
-  return `${written} would be charged as ${charged}, for ${why}: write a whole amount, or "rounding: false" in its settings`;
+  const why = `the shop "${shop.tenantId}" rounds payments down to whole amounts`;
+  return `${written} would be charged as ${charged}, because ${why}: write a whole amount, or "rounding: false" in its settings`;
 }

@@ -139,7 +139,7 @@ gifts:
 `;
     expect(await read(source)).toHaveProperty('contents');
     const rounded = await read(source, { ...SHOP, rounding: true });
-    const why = 'for the shop "laufbilder" rounds what is paid down to whole amounts';
+    const why = 'because the shop "laufbilder" rounds payments down to whole amounts';
     const how = 'write a whole amount, or "rounding: false" in its settings';
     expect('faults' in rounded && rounded.faults.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       `products.0.price: 7.50 would be charged as 7, ${why}: ${how}`,
@@ -273,7 +273,7 @@ people:
       { ...SHOP, rounding: true },
     );
     expect('faults' in rounded && rounded.faults.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^50 % off 29: 14.50 would be charged as 14, for the shop "laufbilder"/),
+      expect.stringMatching(/^50 % off 29: 14.50 would be charged as 14, because the shop "laufbilder"/),
     ]);
   });
 

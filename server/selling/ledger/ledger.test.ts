@@ -544,8 +544,8 @@ test('sales are summed by event, photographer, product and time, each currency s
     'PhotosWithMe,EUR,2,200.00,0.00,0.00,38.00,0.00',
   ]);
   await expect(report({ csv: true, json: true })).rejects.toThrow('not both');
-  await expect(report({ by: 'moon' })).rejects.toThrow('--by is one of');
-  await expect(report({ by: 'day', zone: 'Mars/Base' })).rejects.toThrow('no time zone');
+  await expect(report({ by: 'moon' })).rejects.toThrow('--by must be one of');
+  await expect(report({ by: 'day', zone: 'Mars/Base' })).rejects.toThrow('not a time zone');
 });
 
 test('sales are summed by the promo codes of their orders without double counting, and refunds count for the same codes', async () => {

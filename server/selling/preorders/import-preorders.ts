@@ -229,5 +229,5 @@ function chooseProduct(
   }
   const [only, ...others] = packages;
   if (only === undefined) return { fault: 'the catalog has no package of all photos (PhotosWithMe)' };
-  return others.length === 0 ? only : { fault: `the catalog has several packages: say which of ${names}` };
+  return others.length === 0 ? only : { fault: `the catalog has several packages: name one of ${names}` };
 }
