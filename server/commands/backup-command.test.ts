@@ -60,7 +60,7 @@ test('doctor reports only the backups that the settings require', async () => {
     );
     const after = await run(doctorCommand, {}, refused);
     expect(after.printed).toMatch(
-      /the last one of \S+; failed at \S+: The files in \S+\/no-folder\/backups cannot/,
+      /the last one started at \S+; failed at \S+: The files in \S+\/no-folder\/backups cannot/,
     );
     expect(after.code).toBe(1);
   });

@@ -131,7 +131,9 @@ describe('a results list', () => {
     await expect(importList(event, list)).rejects.toThrow(
       /--times since-start\n.*5: 3:02:03.*\n.*--times clock/,
     );
-    await expect(importList(event, list, { times: 'clock' })).rejects.toThrow(/1 other lines can be imported/);
+    await expect(importList(event, list, { times: 'clock' })).rejects.toThrow(
+      /1 other lines can be imported/,
+    );
     expect(await importList(event, list, { times: 'clock', 'skip-wrong': true })).toMatchObject({
       added: ['5'],
       description: expect.stringContaining('times of day'),

@@ -105,5 +105,7 @@ test('each step is run by exactly one slice', async () => {
     'no slice implements the step order.book-sale',
   );
   events.handle('order.book-sale', () => Promise.resolve());
-  expect(() => events.handle('order.book-sale', () => Promise.resolve())).toThrow('already has an implementation');
+  expect(() => events.handle('order.book-sale', () => Promise.resolve())).toThrow(
+    'already has an implementation',
+  );
 });
