@@ -104,7 +104,7 @@ async function measureOnce(page: Page, address: string, eventId: string, bib: st
     .pressSequentially(bib, { delay: 300 });
   const asked = performance.now();
   await page.keyboard.press('Enter');
-  // The event has a large picture, too.
+  // The event also has a large picture.
   await page.getByRole('heading', { level: 1, name: /of you/ }).waitFor();
   await page
     .locator('main .hero-cover')

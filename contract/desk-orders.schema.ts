@@ -44,7 +44,7 @@ const orderSchema = z.object({
       /** The amount that was refunded for it while the order stayed paid, and whether the item was taken back. */
       refunded: amountSchema,
       isReturned: z.boolean(),
-      /** A member who may not release originals sees only the last characters: whoever has a code can spend it. */
+      /** A member who may not release originals sees only the last characters, because a code can be spent. */
       giftCode: z.string().nullable(),
       /** The photo of the line; null if it has none or several, and for a member who may not see photos. */
       photo: z.object({ photoId: idSchema, thumbUrl: z.string() }).nullable(),

@@ -22,7 +22,7 @@ test.each<[string, DemoEvent]>([
   'the login page of %s names its demo people, and the first of them can log in',
   async (tenantId, event) => {
     await defineDemoAccounts(shop.deps, tenantId, event);
-    // An interrupted demo starts again.
+    // A demo that was interrupted runs this again.
     await defineDemoAccounts(shop.deps, tenantId, event);
     const browser = openLoginBrowser(shop, `${tenantId}.localhost`);
     const { location } = (await browser.get(beginLogin(browser).address)).headers;

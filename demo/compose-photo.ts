@@ -30,7 +30,7 @@ const SHORT_EDGE = 1333;
 const RUNNING: readonly PoseName[] = ['drive', 'flight', 'stance', 'contact'];
 const ARRIVING: readonly PoseName[] = ['cheer', 'wave', 'punch', 'cheer', 'drive', 'flight'];
 
-/** Pixels per metre and height of the camera (metres) for a framing. */
+/** Returns the pixels per metre, and the height of the camera in metres, for a framing. */
 function lensFor(framing: Framing, isUpright: boolean, count: number): { ppm: number; eyeHeight: number } {
   switch (framing) {
     case 'full':
@@ -135,7 +135,7 @@ function composeFrame(moment: Moment, frame: number): PhotoPlan {
   };
 }
 
-/** Depth in metres behind the front row and pixels from the left. */
+/** Places a runner of a group: the depth in metres behind the front row, and pixels from the left. */
 function placeInGroup(
   random: Random,
   index: number,

@@ -31,7 +31,7 @@ const WIDTH = 960;
 const HEIGHT = 480;
 const TEXT_WIDTH = 800;
 
-/** Draws hills, a course and a finish in a brand's colours, with text before them, as PNG. */
+/** Draws hills, a course and a finish in a brand's colours, with a text in front, as PNG. */
 export async function drawBanner({ text, colours }: Banner): Promise<Buffer> {
   const { path, width } = outlineText(text, { weight: 900, size: 72 });
   const scale = Math.min(1, TEXT_WIDTH / Math.max(1, width));

@@ -21,7 +21,7 @@ export interface DrawDemoOptions {
 export interface DrawnPhoto {
   /** The file's full path. */
   readonly file: string;
-  /** From 1, in the order of drawing. */
+  /** The number in the order of drawing, from 1. */
   readonly index: number;
   readonly total: number;
 }

@@ -209,7 +209,7 @@ function drawClock(ink: Ink, plan: PhotoPlan, weather: Weather): string {
   );
 }
 
-/** Draws a soft spot under the feet and, in sun, the long shadow of the body on the ground. */
+/** Draws a soft spot under the feet and, in sunlight, the long shadow of the body on the ground. */
 function drawShadow(ink: Ink, spec: FigureSpec, weather: Weather): string {
   const skeleton = figureSkeleton(spec);
   const m = spec.at.pixelsPerMetre;
@@ -254,7 +254,7 @@ function drawShadow(ink: Ink, spec: FigureSpec, weather: Weather): string {
   return `${body}<g opacity=".3"><g fill="none" stroke="#10182a" stroke-linecap="round" stroke-linejoin="round">${bones}</g></g>${feet}`;
 }
 
-/** Returns what is between lens and runners: rain, sun glare, the darker corners of a lens. */
+/** Draws the air between lens and runners: rain, sun glare, and the darker corners of a lens. */
 function drawAir(ink: Ink, plan: PhotoPlan, weather: Weather): string {
   const { width, height } = plan;
   const random = seededRandom(`air ${plan.seed}`);

@@ -19,7 +19,7 @@ export type DemoScene =
 
 /** A photographer's position along the course. */
 export interface DemoCamera {
-  /** The folder its photos go to: `photos/<folder>/`. */
+  /** The folder of its photos: `photos/<folder>/`. */
   readonly folder: string;
   readonly place: PlaceName;
   readonly weather: WeatherName;
@@ -43,14 +43,14 @@ interface DemoDistance {
 
 /** The facts of a fictional race. */
 export interface DemoEvent {
-  /** Names the event in seeds, files and URLs. */
+  /** The name of the event in seeds, files and URLs. */
   readonly slug: string;
   readonly title: string;
   /** YYYY-MM-DD, local. */
   readonly date: string;
   /** HH:MM, local. */
   readonly startsAt: string;
-  /** As EXIF writes it: `+02:00`. */
+  /** In the format of EXIF: `+02:00`. */
   readonly utcOffset: string;
   /** The time zone that has this offset on that day. */
   readonly timeZone: string;
@@ -61,7 +61,7 @@ export interface DemoEvent {
   readonly cameras: readonly DemoCamera[];
   readonly runners: readonly DemoRunner[];
   readonly lettering: Lettering;
-  /** File names begin with it. */
+  /** The prefix of file names. */
   readonly filePrefix: string;
 }
 
@@ -320,7 +320,7 @@ export const PAST_EVENTS: readonly DemoEvent[] = [
   }),
 ];
 
-/** The events that have photos, the big one first. */
+/** The events with photos, the large one first. */
 export const DEMO_EVENTS: readonly DemoEvent[] = [
   lakesideHalfMarathon,
   eveningEmbankmentRun,

@@ -4,7 +4,7 @@ import { outlineText } from '#engines/images/lettering.ts';
 const SIGN =
   '<circle cx="23" cy="7" r="4"/><path d="M6 33 15 24 21 27 27 36M15 24 19 14 27 17 33 13M11 16 19 14" fill="none" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/>';
 
-/** Draws a demo brand's logo as SVG: its sign, and its name in outlines. Dark schemes get a light one. */
+/** Draws a demo brand's logo as SVG: its sign, and its name in outlines. Dark schemes have a light one. */
 export function drawLogo(name: string, colour: string, withName: boolean): string {
   const { path, width } = outlineText(name, { weight: 900, size: 26 });
   const total = withName ? Math.ceil(46 + width + 2) : 40;

@@ -12,7 +12,7 @@ interface Passing {
   readonly atS: number;
 }
 
-/** Plans every photo of an event in the order of its taking, camera by camera. */
+/** Plans every photo of an event in the order of capture, camera by camera. */
 export function planEvent(event: DemoEvent): PhotoPlan[] {
   return event.cameras.flatMap((camera, index) => planCamera(event, camera, index + 1));
 }
@@ -70,7 +70,8 @@ function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passin
   return event.runners
     .filter(({ km }) => camera.km === FINISH_KM || camera.km <= km)
     .map((runner) => {
-      // Runners filmed at the finish are photographed when the footage shows them; others before or after the line.
+      // Runners whose finish is filmed are photographed at the time that the footage shows; others before or after
+      // the line.
       const earlyS = random.between(-19, 19);
       const isFilmed = camera.km === FINISH_KM && filmed.has(runner.row.bib);
       const atS = passesAtS(event, runner, Math.min(camera.km, runner.km)) + (isFilmed ? 0 : earlyS);
@@ -132,7 +133,7 @@ function planGroups(
   });
 }
 
-/** Plans a required photo: a runner who hides another one stands first. */
+/** Plans a required photo; a runner who hides another one is in front. */
 function planScene(passings: readonly Passing[], scene: DemoScene): Draft {
   const passingOf = (bib: string): Passing => {
     const passing = passings.find(({ runner }) => runner.row.bib === bib);

@@ -7,7 +7,7 @@ const START_WAIT_S = 21;
 /** The kilometres of the timing mats between start and finish. */
 const CHECK_POINTS_KM = [5, 12, 18] as const;
 
-/** Seconds of a time of day, `HH:MM` or `HH:MM:SS`. */
+/** Returns the seconds of a time of day, `HH:MM` or `HH:MM:SS`. */
 const secondsOf = (time: string): number => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;

@@ -8,7 +8,7 @@ export interface Random {
   whole(low: number, high: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One entry of a list that is not empty. */
+  /** One entry of a non-empty list. */
   pick<T>(list: readonly T[]): T;
 }
 

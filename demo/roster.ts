@@ -73,8 +73,8 @@ const LAKESIDE_BIBS: readonly string[] = [
 ];
 
 /**
- * People run in groups of two or three, each at its own pace (minutes per kilometre), so that people in one photo also pass
- * together. Far along the course groups are minutes apart, so the time distinguishes them.
+ * Groups of two or three people. Each group has its own pace (minutes per kilometre), so that people in one photo
+ * also pass together. Far along the course groups are minutes apart, so the time distinguishes them.
  */
 const COMPANIES = [
   { size: 3, pace: 5.1 },
@@ -144,7 +144,7 @@ export const LAKESIDE_ROSTER: readonly DemoRunner[] = buildRoster({
   distanceOf: (index) => (index % 3 === 2 ? { name: 'Ten', km: 10 } : { name: 'Half marathon', km: 21.1 }),
 });
 
-/** Runners of the big event who ran an earlier, small one too. */
+/** Returns runners of the large event who also ran in an earlier, small one. */
 export function regulars(distance: { name: string; km: number }): readonly DemoRunner[] {
   return LAKESIDE_ROSTER.slice(0, 8).map((runner) => ({
     ...runner,

@@ -40,7 +40,7 @@ export function reportOf(event: DemoEvent): PhotoPlan[] {
     .slice(0, 2);
 }
 
-/** Names the kept picture of a photo. */
+/** Returns the name of the stored picture of a photo. */
 export const keptFile = ({ event, file }: PhotoPlan): string =>
   join(KEPT_FOLDER, event.slug, ...file.replace(/\.jpg$/, '.webp').split('/'));
 

@@ -75,7 +75,7 @@ describe('the big event', () => {
     expect(behind.map(({ figures }) => figures.length)).toEqual([2]);
   });
 
-  test('has results for everybody, and at km 18 the groups are minutes apart', async () => {
+  test('has results for all runners, and at km 18 the groups are minutes apart', async () => {
     const list = await parseResults(Buffer.from(resultsCsv(lakesideHalfMarathon)));
     if ('faults' in list) throw new Error(JSON.stringify(list.faults));
     expect(list.lines).toHaveLength(lakesideHalfMarathon.runners.length);

@@ -77,7 +77,7 @@ function wholeFigure(spec: FigureSpec, skeleton: Skeleton): Silhouette {
   };
 }
 
-/** Returns the share of points that lie outside the picture or behind something. */
+/** Returns the share of points that are outside the picture or hidden by something. */
 function coverage(
   points: readonly Point[],
   covers: readonly Silhouette[],

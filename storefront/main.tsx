@@ -79,7 +79,8 @@ watchMissedStyles();
 try {
   await start();
 } catch (error) {
-  // For example if the texts of an older page are gone after a deployment. The printed page contains the message.
+  // For example if the server no longer has the texts of an older page after a deployment. The printed page
+  // contains the message.
   if ((await reloadOnce(error)) !== 'Reloading')
     document.getElementById(NOT_STARTED_ID)?.setAttribute('data-due', '');
   throw error;

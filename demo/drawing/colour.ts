@@ -1,4 +1,4 @@
-/** Plain sRGB arithmetic for painters: `[red, green, blue]`, 0 to 255. */
+/** Simple sRGB arithmetic: `[red, green, blue]`, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
 /** A colour as CSS text (`#rrggbb`) or as numbers. */
@@ -22,13 +22,13 @@ export function hex(colour: Colour): string {
   return `#${channel(red)}${channel(green)}${channel(blue)}`;
 }
 
-/** Darker (`factor` < 1) or lighter (> 1), multiplied in sRGB. */
+/** Makes a colour darker (`factor` < 1) or lighter (> 1), by multiplication in sRGB. */
 export function shade(colour: Colour, factor: number): string {
   const [red, green, blue] = toRgb(colour);
   return hex([red * factor, green * factor, blue * factor]);
 }
 
-/** From `from` (share 0) to `to` (share 1). */
+/** Mixes two colours, from `from` (share 0) to `to` (share 1). */
 export function mix(from: Colour, to: Colour, share: number): string {
   const a = toRgb(from);
   const b = toRgb(to);

@@ -108,7 +108,7 @@ export function fill(path: string, paint: string, opacity = 1): string {
   return `<path d="${path}" fill="${paint}"${opacity === 1 ? '' : ` opacity="${n(opacity)}"`}/>`;
 }
 
-/** Returns the finished document, transparent where nothing is painted. */
+/** Returns the finished document, which is transparent in unpainted areas. */
 export function svgDocument(ink: Ink, width: number, height: number, content: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${ink.defs.join('')}</defs>${content}</svg>`,

@@ -19,7 +19,7 @@ export interface LimbBrush {
   readonly light: Light;
   readonly skin: string;
   readonly outfit: Outfit;
-  /** Thickness of this person's limbs, 1 = usual. */
+  /** The thickness of this person's limbs; 1 is normal. */
   readonly build: number;
 }
 

@@ -14,7 +14,7 @@ export interface BibDesign {
   readonly footer: string;
 }
 
-/** Size of a bib on the body, metres. */
+/** The width of a bib on the body, in metres. */
 const BIB_WIDTH = 0.25;
 const BIB_HEIGHT = 0.2;
 
@@ -28,7 +28,7 @@ export interface BibPlane {
   readonly down: Point;
 }
 
-/** Units of the drawing per metre: the bib is drawn 250 × 200 units. */
+/** Units of the drawing per metre; the bib is drawn 250 × 200 units large. */
 const UNITS = 1000;
 
 export function drawBib(ink: Ink, plane: BibPlane, number: string, design: BibDesign): string {

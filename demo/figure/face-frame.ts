@@ -19,7 +19,7 @@ export interface FaceShot {
 export interface FaceFrame {
   readonly identity: FaceIdentity;
   readonly shot: FaceShot;
-  /** Moves a feature sideways as the head turns: nearer the far cheek, foreshortened. */
+  /** Moves a feature sideways as the head turns: towards the far cheek, foreshortened. */
   turnX(x: number): number;
   readonly shift: number;
   readonly eyes: readonly [Point, Point];

@@ -129,7 +129,7 @@ function sideShape(frame: FaceFrame): string {
   return `M${-w * 1.06} ${-h * 0.1}C${-w * 1.16} ${-h * 0.84} ${-w * 0.7} ${-h * 1.24} ${-w * 0.1} ${-h * 1.22}C${w * 0.66} ${-h * 1.22} ${w * 1.16} ${-h * 0.76} ${w * 1.05} ${-h * 0.1}C${w * 0.98} ${-h * 0.55} ${w * 0.7 + turn} ${hairline - 36} ${-w * 0.25 + turn} ${hairline - 42}C${-w * 0.5 + turn} ${hairline + 4} ${-w * 0.92} ${hairline + 18} ${-w * 1.06} ${-h * 0.1}Z`;
 }
 
-/** Creates a mass of hair with light falling on it and strands running back from the forehead. */
+/** Draws a mass of hair, with light on it and strands running back from the forehead. */
 function tuft(ink: Ink, frame: FaceFrame, shape: string, tone = 1): string {
   const { identity, shot } = frame;
   const w = identity.halfWidth;

@@ -22,7 +22,10 @@ export function headHeight(identity: FaceIdentity): number {
   return identity.halfHeight * 1.9;
 }
 
-/** Draws the whole head in head units, origin in the middle of the face. `behind` belongs under neck and shoulders. */
+/**
+ * Draws the whole head in head units, origin in the middle of the face. `behind` is painted before neck and
+ * shoulders.
+ */
 export function drawHead(ink: Ink, head: HeadSpec): { behind: string; front: string } {
   const frame = frameFace(head.identity, head.shot);
   const { identity, shot } = frame;

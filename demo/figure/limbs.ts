@@ -1,11 +1,11 @@
 import { mix, shade } from '../drawing/colour.ts';
 import { fill, type Ink, line, linearPaint, type Point, smoothLine, smoothLoop } from '../drawing/ink.ts';
 
-/** The light that falls on every figure of a photo. */
+/** The light on every figure of a photo. */
 export interface Light {
   /** -1 from the left to 1 from the right. */
   readonly side: number;
-  /** 0 dull to 1 hard sun: contrast of light and shade. */
+  /** 0 is dull, 1 is hard sun: the contrast of light and shade. */
   readonly strength: number;
   /** The colour of the lit edge. */
   readonly glint: string;
@@ -64,7 +64,7 @@ export function formPaint(ink: Ink, lit: Point, dark: Point, colour: string, lig
   ]);
 }
 
-/** Paints one roll with its light, its shade and a glint along the lit edge. */
+/** Paints one cylinder with its light, its shade and a highlight along the lit edge. */
 export function drawRoll(ink: Ink, roll: Roll, light: Light): string {
   const { left, right, across, along } = findEdges(roll);
   const reach = (point: Point, r: number): Point => ({ x: point.x + along.x * r, y: point.y + along.y * r });
@@ -90,7 +90,7 @@ export function drawRoll(ink: Ink, roll: Roll, light: Light): string {
   return fill(outline, formPaint(ink, lit, dark, roll.colour, light)) + glint;
 }
 
-/** Returns the point at `share` of the way. */
+/** Returns the point at a share of the distance. */
 export function along(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

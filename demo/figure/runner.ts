@@ -11,7 +11,7 @@ import type { Pose } from './poses.ts';
 import { buildSkeleton, nearness, project, type Skeleton, type Standpoint } from './skeleton.ts';
 import { drawChest, drawTop, frameTrunk } from './torso.ts';
 
-/** A person in one photo: body, clothes, movement, place. */
+/** A person in one photo: body, clothes, pose and place. */
 export interface FigureSpec {
   readonly identity: FaceIdentity;
   readonly outfit: Outfit;
@@ -50,7 +50,7 @@ export function figureSkeleton(spec: FigureSpec): Skeleton {
 
 export const isSeenFromBehind = (yaw: number): boolean => Math.abs(yaw) > 100;
 
-/** Returns where the bib of a figure is in the picture. */
+/** Returns the place of a figure's bib in the picture. */
 export function bibPlane(spec: FigureSpec, skeleton: Skeleton): BibPlane {
   const { middle, right, down } = skeleton.belly;
   const scale = nearness(middle.z) * spec.at.pixelsPerMetre;
@@ -70,7 +70,7 @@ export function headPlace(spec: FigureSpec, skeleton: Skeleton): { middle: Point
   };
 }
 
-/** Draws the figure as SVG, nearest parts last. */
+/** Draws the figure as SVG; the nearest parts come last. */
 export function drawFigure(ink: Ink, spec: FigureSpec, light: Light): string {
   const skeleton = figureSkeleton(spec);
   const { identity, outfit, at } = spec;

@@ -76,8 +76,8 @@ function hanging(forward: number, aside: number): Joint {
 }
 
 /**
- * Puts a body into a pose. `yaw` in degrees: 0 runs at the camera, positive towards the picture's right,
- * 180 away from it.
+ * Puts a body into a pose. `yaw` in degrees: 0 is towards the camera, positive towards the picture's right, 180
+ * away from it.
  */
 export function buildSkeleton(body: BodyShape, pose: Pose, yaw: number): Skeleton {
   const unit = body.height / 1.75;
@@ -143,7 +143,7 @@ function buildArm(body: BodyShape, pose: Pose, side: 0 | 1, shoulders: Turn, uni
   };
 }
 
-/** Applies a placement to every joint; the axes of the belly are re-measured as directions. */
+/** Applies a placement to every joint; the axes of the belly are computed again as directions. */
 function moveSkeleton(skeleton: Skeleton, place: Turn, pelvis: Joint): Skeleton {
   const arm = ({ shoulder, elbow, wrist, knuckles }: ArmJoints): ArmJoints => ({
     shoulder: place(shoulder),

@@ -82,7 +82,7 @@ async function drawRunner(
   return { levels: prepareLevels(width, height, data), pixelsPerMetre: SPRITE_SCALE, foot };
 }
 
-/** Returns how far from the camera a finisher is. */
+/** Returns the distance of a finisher from the camera. */
 function distanceAt({ crossesAtS, metresPerSecond }: Finisher, atS: number): number {
   return LINE_Z + (crossesAtS - atS) * metresPerSecond;
 }

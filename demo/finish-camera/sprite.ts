@@ -1,6 +1,6 @@
 /** A picture of a runner with a transparent background, which can be drawn at any size up to its own. */
 export interface Sprite {
-  /** From the full size down, each half of the one before; RGBA, colours multiplied by their opacity. */
+  /** From the full size down, each half as large as the one before; RGBA, with colours multiplied by their opacity. */
   readonly levels: readonly SpriteLevel[];
   /** Pixels per metre at full size. */
   readonly pixelsPerMetre: number;
@@ -23,7 +23,10 @@ export interface Frame {
 
 const LEVELS = 4;
 
-/** Prepares a picture to be drawn small without flicker. @param rgba colours not multiplied; changed in place */
+/**
+ * Prepares a picture to be drawn small without flicker. @param rgba colours that are not multiplied; changed in
+ * place
+ */
 export function prepareLevels(width: number, height: number, rgba: Uint8Array): SpriteLevel[] {
   for (let at = 0; at < rgba.length; at += 4) {
     const alpha = rgba[at + 3] ?? 0;

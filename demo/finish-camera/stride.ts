@@ -1,6 +1,6 @@
 import { findPose, type Pose, type Sides } from '../figure/poses.ts';
 
-/** Pictures of one stride, left and right foot; a runner takes it in `STRIDE_S`. */
+/** The number of pictures of one stride with both feet; a runner takes it in `STRIDE_S`. */
 export const STRIDE_POSES = 10;
 export const STRIDE_S = 0.72;
 

@@ -4,7 +4,7 @@ import type { Brush } from './view.ts';
 /** Returns a share of the horizon's height, in pixels from the top of the picture. */
 export const horizon = (brush: Brush, share: number): number => brush.view.horizonY * share;
 
-/** Returns three ranges of mountains, the last with snow. */
+/** Paints three ranges of mountains, the last with snow. */
 export const mountains = (brush: Brush): string =>
   paintRidge(brush, {
     baseY: horizon(brush, 1.0),

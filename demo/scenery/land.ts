@@ -43,7 +43,7 @@ export function paintRidge(
   return `${fill(`${edge}V${n(options.baseY + 40)}H${n(-view.width * 0.02)}Z`, paint)}`;
 }
 
-/** Paints a lake from `topY` down to `bottomY`, mirroring sky and far shore. */
+/** Paints a lake from `topY` down to `bottomY`, which mirrors the sky and the far shore. */
 export function paintLake(brush: Brush, topY: number, bottomY: number, shore: string): string {
   const { ink, view, weather, random } = brush;
   const paint = linearPaint(ink, { x: 0, y: topY }, { x: 0, y: bottomY }, [

@@ -29,7 +29,7 @@ export interface RoadSpec {
   readonly hasKerb: boolean;
 }
 
-/** Paints the course: surface, edge lines, wear, puddles when wet. */
+/** Paints the course: surface, edge lines, wear, and puddles if it is wet. */
 export function paintRoad(brush: Brush, road: RoadSpec): string {
   const { ink, view, weather, random } = brush;
   const base =

@@ -4,7 +4,7 @@ import type { Brush } from './view.ts';
 
 export type TreeKind = 'round' | 'poplar' | 'conifer' | 'birch';
 
-/** Paints a tree standing with its foot at (x, y), `height` pixels high, faded by `haze` (0 to 1). */
+/** Paints a tree with its foot at (x, y), `height` pixels high, faded by `haze` (0 to 1). */
 export function paintTree(
   brush: Brush,
   tree: { kind: TreeKind; x: number; y: number; height: number; haze: number },
@@ -103,7 +103,7 @@ function leafSpecks(
   );
 }
 
-/** Paints a row of trees along the horizon, mixed in kind and height. */
+/** Paints a row of trees of different kinds and heights along the horizon. */
 export function paintTreeLine(
   brush: Brush,
   row: {
@@ -131,7 +131,7 @@ export function paintTreeLine(
   return content;
 }
 
-/** Paints a dense wood whose single trees no longer show: a bumpy dark band. */
+/** Paints a dense wood in which single trees are not visible: a bumpy dark band. */
 export function paintWood(
   brush: Brush,
   wood: { y: number; height: number; haze: number; colour: string },

@@ -33,7 +33,7 @@ export function spot(view: View, x: number, y: number, z: number): Point {
   };
 }
 
-/** Returns how many pixels a metre takes at this distance. */
+/** Returns the pixels of a metre at this distance. */
 export function metre(view: View, z: number): number {
   return view.focal / z;
 }

@@ -119,7 +119,7 @@ interface NameDialogProps {
   isPending: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** Stands above the buttons. */
+  /** Shown above the buttons. */
   children: ReactNode;
 }
 

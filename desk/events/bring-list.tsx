@@ -152,7 +152,7 @@ function ListFile({ kind, file, isTooLarge, onChoose }: FileProps) {
   );
 }
 
-/** Says that a list was applied, and how finish clips were affected. */
+/** Shows that a list was applied, and its effects on finish clips. */
 function Done({ kind, plan: { clips } }: { kind: ListKind; plan: ShownListPlan }) {
   const texts = useListTexts();
   const { number } = useFormats();

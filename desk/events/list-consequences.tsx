@@ -41,7 +41,7 @@ export function ListConsequences({ plan }: { plan: ShownListPlan }) {
   );
 }
 
-/** Says how many lines were read, whether anything changes, and how finish clips are affected. */
+/** Shows how many lines were read, whether anything changes, and the effects on finish clips. */
 export function OtherConsequences({ plan: { lines, description, groups, clips } }: { plan: ShownListPlan }) {
   const texts = useListTexts();
   const { number } = useFormats();
@@ -64,7 +64,7 @@ export function OtherConsequences({ plan: { lines, description, groups, clips } 
   );
 }
 
-/** Says how many participants the event protects after a list, and why. */
+/** Shows how many participants the event protects after a list, with the reasons. */
 export function ProtectionNote({
   protection: { protected: count, reasons, added, youthAge, withoutBirthDate },
   lines,

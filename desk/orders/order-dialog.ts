@@ -4,8 +4,6 @@ import type { DeskOrder } from '#contract/desk-orders.schema.ts';
 export interface OrderDialogProps {
   order: DeskOrder;
   onClose: () => void;
-  /**
-   * @param sentence says what was done
-   */
+  /** @param sentence describes the result */
   onDone: (sentence: string) => void;
 }

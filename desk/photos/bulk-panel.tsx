@@ -216,7 +216,7 @@ function RetagForm({
   );
 }
 
-/** Says how many photos were changed, how many were not, and how many need a second member. */
+/** Shows how many photos were changed, how many were not, and how many need a second member. */
 function describeRetagged(texts: ReturnType<typeof usePhotoTexts>, outcomes: readonly string[]): string {
   const left = outcomes.filter((outcome) => outcome === 'Changed' || outcome === 'NotThere').length;
   const waiting = outcomes.filter((outcome) => outcome === 'Waits').length;

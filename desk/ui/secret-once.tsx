@@ -4,11 +4,11 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 
 interface Props {
   title: string;
-  /** A text that says what the secret is for, and that it is shown only here. */
+  /** A text about the purpose of the secret; it also says that the secret is shown only here. */
   explanation: string;
   secret: string;
   onClose: () => void;
-  /** Stands above the buttons. */
+  /** Shown above the buttons. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { ProblemNote } from './problem-note.tsx';
 /** The ways in which a dialog ends. */
 interface DialogEnd {
   onClose: () => void;
-  /** @param sentence says what was done */
+  /** @param sentence describes the result */
   onDone: (sentence: string) => void;
 }
 

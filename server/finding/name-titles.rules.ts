@@ -10,7 +10,7 @@ const TITLES = new Set(
     phd msc bsc mphil dphil edd llm llb jr jnr snr esq dott dottssa profssa dra profa δρ д-р`.split(/\s+/),
 );
 
-/** Titles that count only as they stand here, with their dots: without them, some people have them as a name. */
+/** Titles that count only with their dots, because without the dots they are names of some people. */
 const DOTTED_TITLES = new Set(
   `ing. ing.arch. arch. doc. mag. mag.a bc. bca. dis. lic. ing.in dipl. univ.-prof. univ.prof. priv.-doz. pd. sr. sra. mr. mrs.
     ms. m.a. b.a. m.d. m.b.a. m.eng. b.eng. th.d. avv. geom. rag. univ. καθ. проф. доц. акад. к.т.н. д.т.н. к.м.н. д.м.н. к.ф.н.

@@ -15,7 +15,7 @@ import { ownDataService } from './services.ts';
 interface UnconfirmedProps {
   token: string;
   participant: OwnData['unconfirmed'][number];
-  /** Shows again what is kept. */
+  /** Shows the stored data again. */
   onConfirmed: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { OrderMail } from '#contract/mail.schema.ts';
 
 /** The state of an order's mail, as shown on the page. */
 export type MailProgress =
-  /** The state is unknown, perhaps only so far. */
+  /** The state is not known yet. */
   | 'Unknown'
   /** None was written. */
   | 'None'

@@ -82,7 +82,7 @@ describe('the offer for all photos', () => {
     expect(nearPackage(offer(null, 30), undefined, 8)).toBe(null);
   });
 
-  test('compares ticked photos with their single prices, where they add less', () => {
+  test('compares ticked photos with their single prices, if they add less', () => {
     const saving = (added: number, count: number) => savingOfSelection({ added }, photo, count);
     expect(saving(20, 3)).toEqual({ count: 3, sum: 20, before: 29.7 });
     expect([saving(29.7, 3), saving(30, 3), saving(0, 3), saving(-2, 3)]).toEqual([null, null, null, null]);

@@ -92,7 +92,7 @@ const crewSearch = searchOf({ event: id });
  * erasure, which leads to its certificate.
  */
 const ownDataSearch = searchOf({ data: text, confirm: text, erasure: id });
-/** Where to go after the login; the page itself checks that the address belongs to the shop. */
+/** The address to open after the login; the page itself checks that the address belongs to the shop. */
 const accountSearch = searchOf({ returnUrl: text });
 
 const routeTree = root.addChildren([

@@ -19,7 +19,7 @@ import { makeSmallDisk } from './small-disk.ts';
 const TENANT = 'photofinish';
 const KILLS = countOf(10, 2);
 const SECONDS = 14;
-/** Where the camera started the next file: two clips span both. */
+/** The time at which the camera started the next file: two clips span both files. */
 const SPLIT_SECOND = 8;
 const BIBS = Array.from({ length: 5 }, (_, index) => String(10 + index));
 const TIMEOUT_MS = 340_000 + KILLS * 30_000;

@@ -65,7 +65,7 @@ test('finds a field that is not declared', () => {
   expect(findNamed(shape, 'body')).toEqual(['body.deep.[].seenOrderIds.[]']);
 });
 
-test('a declared field in a place where it could not be exchanged is a fault', () => {
+test('a declared field that could not be exchanged at its place is a fault', () => {
   for (const schema of [
     z.union([z.object({ orderId: orderIdSchema }), z.object({ orderId: z.string() })]),
     z.record(orderIdSchema, z.string()),

@@ -20,8 +20,8 @@ export async function expectUsable(page: Page, part?: string): Promise<void> {
 }
 
 /**
- * Finds text that cannot be read: it lies outside the window's sides, or a box with hidden overflow cuts it. Text in a box that
- * scrolls sideways, and text only for screen readers, counts as readable.
+ * Finds text that cannot be read, because it is outside the window's sides or is cut by a box with hidden overflow.
+ * Text in a box that scrolls sideways, and text only for screen readers, counts as readable.
  */
 const CUT_WORDS = `(() => {
   const cut = [];

@@ -175,7 +175,7 @@ export async function faultsOf(page: Page, options: RunOptions = {}, part?: stri
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`);
 }
 
-/** Expects axe to find nothing on the page as it stands, or a part of it (WCAG 2.2 AA and best practices). */
+/** Expects axe to find no fault on the current page, or on a part of it (WCAG 2.2 AA and best practices). */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   expect(await faultsOf(page, {}, part)).toEqual([]);
 }

@@ -39,7 +39,7 @@ export interface DeskState {
   as?: 'owner' | 'privacy-officer' | 'installation' | 'nobody';
   /** Brings the opened page into the state, and waits for it. */
   reach: (page: Page) => Promise<unknown>;
-  /** Also checked on a desktop, where its layout differs. */
+  /** Also checked on a desktop, because its layout differs there. */
   isWide?: true;
 }
 

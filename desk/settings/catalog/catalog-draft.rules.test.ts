@@ -87,7 +87,7 @@ describe('the draft of a catalog', () => {
     const changed = setField(SOURCE, ['products', 0, 'tiers'], [{ from: '3', price: '7' }]);
     expect(draftOf(changed).products[0]?.tiers).toEqual([{ from: '3', price: '7' }]);
     expect(setField(changed, ['products', 0, 'tiers'], [])).not.toMatch(/tiers: \[\s*\]/);
-    // An offer must have products: without one the file has a fault that says so.
+    // An offer must have products; without them the file has a fault.
     expect(setField(SOURCE, ['offers', 0, 'products'], [])).toMatch(/products: \[\s*\]/);
   });
 

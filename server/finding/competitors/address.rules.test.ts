@@ -188,8 +188,8 @@ test('notifies the former wearer of a bib of an address that its new wearer adde
 const NOBODY = 'nobody';
 
 /**
- * A start list that is changed by somebody who may write everything on it. Each owner has the bib and address of the
- * first list. An owner without an address there proves nothing.
+ * A start list that is changed by an attacker who may write everything on it. Each owner has the bib and address of
+ * the first list. An owner without an address there proves nothing.
  */
 class ChangedList {
   readonly hasPhotos: boolean;

@@ -116,7 +116,7 @@ export async function registerParticipants(
     scope,
     judged.flatMap(({ competitorId, isOther }) => (isOther ? competitorId : [])),
   );
-  // An address opens all photos of the bib, so every member of a team is told of another member's new address.
+  // An address opens all photos of the bib, so every member of a team is notified of another member's new address.
   const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
   const takenKeys = judged.flatMap((one) =>

@@ -6,7 +6,7 @@ import { type CrewRecord, findCrew } from './crews.store.ts';
 /** A crew with its event's current state. */
 export interface OpenCrew extends CrewRecord {
   event: EventRecord;
-  /** Whether a bib alone opens no photos, so that each runner is asked for consent. */
+  /** Whether a bib alone does not open photos; then each runner must consent. */
   isProtected: boolean;
 }
 

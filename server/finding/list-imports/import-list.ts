@@ -43,9 +43,7 @@ type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & Res
 
 /** Why a list is not imported. Has the plan if the only open question is whether its people are the right ones. */
 type ListFaults = { faults: LineFault[]; plan?: ListPlan } & Partial<Omit<Unread, 'recalled'>>;
-/**
- * What is known from an earlier list with the same headings: the meaning of its columns, and the order of full names.
- */
+/** The facts from an earlier list with the same headings: the meaning of its columns, and the order of full names. */
 type Remembered = { isRemembered: boolean; rememberedNames: NameOrder | null };
 
 /**

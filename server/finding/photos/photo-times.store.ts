@@ -74,7 +74,7 @@ function holder(slots: RawBuilder<unknown>, offset: RawBuilder<unknown>): RawBui
     where ${offset} >= before and ${offset} < before + count limit 1)`;
 }
 
-/** Builds the condition that a slot lies inside a slot of the level above, which is sixty times longer. */
+/** Builds the condition that a slot is inside a slot of the level above, which is sixty times longer. */
 function isWithin(slotAbove: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`slot >= ${slotAbove} * 60 and slot < ${slotAbove} * 60 + 60`;
 }

@@ -59,7 +59,7 @@ export interface ResultList {
   skipped: LineFault[];
   /** The detected format, for people: `CSV, semicolons, windows-1250`. */
   description: string;
-  /** What was remembered from a list with the same headings. */
+  /** The meanings that were stored for a list with the same headings. */
   recalled?: Recalled;
 }
 
@@ -158,7 +158,10 @@ function findSplitsFault({ cells }: TableLine, fields: Fields): Fault | undefine
   return letters > SPLIT_LETTERS_MAX ? faultOf('LongSplits', { letters, max: SPLIT_LETTERS_MAX }) : undefined;
 }
 
-/** Finds lines with more cells than headings, where most have none: a separator within a cell moved the cells behind it. */
+/**
+ * Finds lines with more cells than headings, if most lines have no extra cells: a separator inside a cell moved the
+ * cells after it.
+ */
 function findShifted(heading: TableLine, body: readonly TableLine[]): (line: TableLine) => boolean {
   const isWider = ({ cells }: TableLine) => cells.slice(heading.cells.length).some((cell) => cell !== '');
   const isUsual = body.filter(isWider).length > body.length / 2;

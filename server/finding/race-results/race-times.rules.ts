@@ -159,7 +159,7 @@ function readDay(
   return isDotted || daysOff(dayFirst) <= daysOff(monthFirst) ? dayFirst : monthFirst;
 }
 
-/** Formats a race time: `H:MM:SS`, with tenths where it has some. */
+/** Formats a race time: `H:MM:SS`, with tenths if it has some. */
 export function formatDuration(ms: number): string {
   const tenths = Math.round(ms / 100);
   const seconds = Math.floor(tenths / 10);

@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
     expect(answered).toMatchObject({ finishes: [expect.anything(), expect.anything()] });
   });
 
-  test('12: a "Time" without the start is asked about', async () => {
+  test('12: asks about a "Time" if the start is unknown', async () => {
     const list = await read('12-results-time-without-gun-start.csv');
     expect(await place(list, clockOf())).toEqual({
       about: 'times',

@@ -169,7 +169,7 @@ export async function deletePhotoVerdicts({ trx, tenantId }: Scope, photoId: str
     await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('photoId', '=', photoId).execute();
 }
 
-/** Moves a person's verdicts and finds to another person. Where both have one, the other person's stays. */
+/** Moves a person's verdicts and finds to another person. If both have one, the other person's stays. */
 export async function moveVerdicts(
   { trx, tenantId }: Scope,
   personId: string,

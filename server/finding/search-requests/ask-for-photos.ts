@@ -23,11 +23,11 @@ type SearchInput = Said & {
 };
 
 /**
- * Stores a request to look for somebody whose search found nothing. An address has one open request per event and network;
- * asking again there replaces it. Anybody may know an address, so a request from another network waits beside it. The
- * answer does not reveal whether the address has asked before or too often.
+ * Stores a request to look for a visitor whose search found nothing. An address has one open request per event and
+ * network; asking again there replaces it. Anybody may know an address, so a request from another network waits
+ * beside it. The answer does not reveal whether the address has asked before or too often.
  * @returns Forbidden in an event whose photos not everybody sees: an operator's choice must not replace its proof
- *   (docs/decisions/0254)
+ * (docs/decisions/0254)
  */
 export async function askForPhotos(
   deps: Pick<Deps, 'database' | 'rateLimits' | 'clock' | 'newId' | 'keys'>,

@@ -181,7 +181,7 @@ describe('the answer', () => {
     const found = await answered(photoIds.slice(0, 2));
     expect(found).toContain('Bei Quay Run sahen wir dich: 2.');
     expect(found).not.toContain('Du hast uns gebeten');
-    // What is deleted when stays ours: it is a fact of the shop.
+    // The rules for deletion are the shop's own.
     expect(found).toContain('gilt 14 Tage');
     expect(await answered([])).toContain('Kein Glück bei Quay Run.');
     expect(await answered(photoIds.slice(0, 1), 'en')).toContain('We found 1 photo');
@@ -317,7 +317,7 @@ describe('what a visitor wrote', () => {
   });
 });
 
-/** Runs the retention as if so many days had passed. */
+/** Runs the retention as if this many days had passed. */
 async function sweepAfter(days: number): Promise<void> {
   const now = new Date(shop.deps.clock.now().getTime() + days * DAY_MS);
   const [handler] = retentionHandlers({ ...shop.deps, clock: { ...shop.deps.clock, now: () => now } });

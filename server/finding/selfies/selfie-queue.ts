@@ -31,7 +31,7 @@ export interface SelfiePlace {
   displaced: AbortSignal;
   /** The estimated seconds until it is read. */
   waitSeconds(): number;
-  /** Reads it in its turn, one after the other; then the place is free. @throws Displaced */
+  /** Reads a selfie when it has its turn; then its place is free. @throws Displaced */
   read<T>(work: () => Promise<T>): Promise<T>;
   /** Leaves the queue unread. Does nothing once it is waiting or being read. */
   leave(): void;

@@ -45,7 +45,7 @@ export interface StartList {
   unread: string[][];
   /** A description for people: `CSV, semicolons, windows-1250`. */
   description: string;
-  /** What is known from an earlier list with the same headings. */
+  /** The facts from an earlier list with the same headings. */
   recalled?: Recalled;
 }
 

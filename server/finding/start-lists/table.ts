@@ -69,7 +69,7 @@ export function describeColumns<C extends string>(
   });
 }
 
-/** What is known from an earlier list with the same headings. */
+/** The facts from an earlier list with the same headings. */
 export interface Recalled {
   /** The order of full names, unless it was chosen. */
   names: NameOrder | null;
@@ -90,6 +90,6 @@ export interface Unread {
   faultsCount?: number;
   /** The detected meaning of each column, if the table could be read. */
   columns?: ReadColumn[];
-  /** What is known from an earlier list with the same headings. */
+  /** The facts from an earlier list with the same headings. */
   recalled?: Recalled;
 }

@@ -110,7 +110,7 @@ describe('a line with a word for a total', () => {
     expect(read).toMatchObject({ skipped: [{ line: 3, code: 'Total' }], unread: [['2', 'Suma']] });
   });
 
-  test('is no person wherever word and number stand, and a person is never a total', async () => {
+  test('is not a person, in whatever cells word and number are; a person is never a total', async () => {
     const heading = 'No.;Bib;Surname;First name;Club;Fee';
     const words = ['Total', 'Summe', 'Celkem', 'Σύνολο', 'Totale', 'Suma', 'Итого', 'Skupaj'];
     const input = fc.record({

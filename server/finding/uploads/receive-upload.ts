@@ -137,7 +137,7 @@ export async function receiveFile(
   await deps.database.inTenant(tenantId, (scope) =>
     insertUpload(scope, { ...upload, byteSize }, deps.clock.now()),
   );
-  // If a client is sending the same file by tus at this moment, it is asked to stop.
+  // If a client is sending the same file by tus at this moment, that upload is requested to stop.
   const lock = createUploadLock(deps, tenantId, upload);
   await lock.lock(AbortSignal.timeout(LOCK_WAIT_MS), () => {});
   try {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * The transactions of a file before it waits for its turn: one each to note, lock and look it up, and to find its
- * photographer.
+ * The transactions of a file before it waits for its turn: one each to record it, to lock it, to look it up, and to
+ * find its photographer.
  */
 const BEFORE_ITS_TURN = 4;
 

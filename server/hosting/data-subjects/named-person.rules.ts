@@ -165,7 +165,7 @@ function judgeEmail(text: string, email: string): Naming {
     const [before, after] = [text.slice(0, at), text.slice(at + email.length)];
     if (/[\p{L}\p{N}\p{M}._%+-]$/u.test(before) || /^(?:[\p{L}\p{N}\p{M}@-]|\.[\p{L}\p{N}])/u.test(after))
       continue;
-    // Rare characters that an address may contain, or that may stand before one.
+    // Rare characters that an address may contain, or that may precede one.
     if (!/[!#$&*/=?^`{|}~'"\\]$/.test(before)) return 'Certain';
     naming = 'Candidate';
   }

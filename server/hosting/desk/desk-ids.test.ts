@@ -44,7 +44,7 @@ test('leaves every other value as it is', async () => {
   );
 });
 
-test('finds an id whatever stands next to it, even a text that could be mistaken for an id with a part of it', async () => {
+test('finds an id beside any text, even beside a text that forms another id with a part of it', async () => {
   const beside = fc.string({ unit: fc.constantFrom('-', '0', 'a', 'F', '0000-', ' '), maxLength: 40 });
   const cut = `${randomUUID().slice(0, 24)}beef`;
   await fc.assert(

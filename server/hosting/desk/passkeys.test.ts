@@ -312,7 +312,7 @@ describe('a login is refused', () => {
     expect((await sendAnswer(browser, device.answer(options))).statusCode).toBe(429);
   });
 
-  test('where mailed links do not log in', async () => {
+  test('if mailed links do not log in', async () => {
     const { device, browser } = await newOwner();
     const { browser: open } = await logIn(device);
     shop.deps.config.deskMailedLinks = 'off';

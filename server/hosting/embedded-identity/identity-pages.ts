@@ -12,7 +12,7 @@ export const DEMO_PASSWORD = 'finish';
 export interface LoginPage {
   loginId: string;
   shopName: string;
-  /** What was entered before, or what the requesting page suggests. */
+  /** The values that were entered before, or that the requesting page suggests. */
   email: string;
   problem: 'Wrong' | Refusal | undefined;
   /** Some of the people who can log in. */

@@ -170,7 +170,7 @@ const tenantIssuerSchema = z
     /** Entry in a register of companies. */
     registration: lineSchema(200).min(1).nullable(),
     vatPercent: vatPercentSchema.nullable(),
-    /** Where it is established, ISO 3166-1 alpha-2. */
+    /** The country in which it is established, ISO 3166-1 alpha-2. */
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, 'two capital letters')

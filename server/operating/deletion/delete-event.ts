@@ -25,7 +25,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** What is deleted with an event, in numbers. */
+/** The data that is deleted with an event, in numbers. */
 export interface EventContents {
   photos: number;
   videos: number;

@@ -57,7 +57,7 @@ export interface PageContent {
   icons: { favicon: string; touch: string | undefined };
   /** The preview picture of a link to the page, or null. */
   previewPicture: string | null;
-  /** JSON-LD for search engines, safe to stand in a script element. */
+  /** JSON-LD for search engines, escaped for a script element. */
   structuredData: string | undefined;
   themeCss: string;
   themeColour: string;

@@ -196,7 +196,7 @@ describe('a receiver that', () => {
     expect(received).toHaveLength(count);
   });
 
-  test('is away for days gets no event older than four days', async () => {
+  test('is unreachable for days gets no event older than four days', async () => {
     const { webhookId } = await add('/503');
     await happen(webhookId);
     wait(TRIED_FOR_MS + 1000);

@@ -15,7 +15,7 @@ const productOf = (productType: ProductRecord['productType']) =>
     priceMinor: 500,
   }) as unknown as ProductRecord;
 
-/** A person of so many photos, by id. */
+/** A person with this many photos, by id. */
 const persons = {
   find: async () => undefined,
   photosOf: async (personId: string) =>

@@ -8,7 +8,7 @@ import { insertCode, listCodes, listGiftsWanted, saveGiftsWanted } from './cart-
 import type { CartLine } from './carts.rules.ts';
 import { addKnownOrders, deleteLines, findCart, insertCart, insertLines, updateCart } from './carts.store.ts';
 
-/** What is removed from carts: single photos, all items of some persons, or all items of some products. */
+/** The items to remove from carts: single photos, all items of some persons, or all items of some products. */
 export interface TakenGoods {
   photoIds?: readonly string[];
   personIds?: readonly string[];

@@ -64,7 +64,7 @@ describe('the rates of the Union', () => {
   });
 });
 
-describe('where a sale is taxed', () => {
+describe('the country in which a sale is taxed', () => {
   const issuer = {
     name: 'Shop',
     address: '',

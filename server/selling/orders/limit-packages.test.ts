@@ -121,7 +121,7 @@ test('only the first page of an order’s files searches photos', async () => {
   expect([await total(1), await total(0), await total(1)]).toEqual([1, 2, 2]);
 });
 
-test('a network may read large orders only so many times, and small ones at any time', async () => {
+test('limits how often a network reads large orders, but not small ones', async () => {
   shop.holdClock();
   const [unpaid, paid, small] = [await order('all', 6), await order('free', 6), await order('free', 4)];
   const archiveId = await buyer.orderArchive(paid);

@@ -110,7 +110,7 @@ export type WebhookReading = PaymentNotice | RefundFailure | 'Ignored' | Webhook
 
 /** The result of one check of `photofinish doctor --payments`, which moves no money. */
 export interface ProviderCheck {
-  /** What was checked, as in `secret key`. */
+  /** The subject of the check, as in `secret key`. */
   subject: string;
   isGood: boolean;
   /** The finding; for a fault also what to do. Never contains a key. */

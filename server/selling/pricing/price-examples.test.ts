@@ -446,7 +446,7 @@ describe('an offer that counts people', () => {
 });
 
 describe('rounding', () => {
-  test('takes fractions of euros off the most expensive line, where the tenant rounds', () => {
+  test('takes fractions of euros off the most expensive line, if the tenant rounds', () => {
     const odd = { ...photo, priceMinor: 999 };
     const bought = cart([...lines('photo', 2), ...lines('frame', 1)], { products: [odd, frame] });
     expect(price(bought, NOW).totalMinor).toBe(3498);

@@ -4,7 +4,7 @@ import type { SharingDevice } from './sharing-device.ts';
 /** The outcome; `Left`: the visitor canceled. */
 export type ShareOutcome = 'Shared' | 'Copied' | 'Refused' | 'Left';
 
-/** Copies a link, where nothing can share it. */
+/** Copies a link, if the browser cannot share it. */
 export async function copyLink(
   { copy }: Pick<SharingDevice, 'copy'>,
   pageUrl: string,

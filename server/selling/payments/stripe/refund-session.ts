@@ -53,7 +53,7 @@ async function giveRestBack(
     known ??
     (await askStripe(
       'give money back',
-      // No idempotency key: it would repeat a refusal (an empty balance) for a day, even after its cause is gone.
+      // No idempotency key: it would repeat a refusal (an empty balance) for a day, even after its cause was removed.
       stripe.refunds.create({
         payment_intent: intentId,
         amount: toStripeAmount(amountMinor - returnedMinor, CURRENCIES[currencyId]),
