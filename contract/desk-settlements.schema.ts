@@ -74,7 +74,7 @@ export const deskSettlementSchemas = {
         statements: z.array(statementSchema),
         /** `before` for the next page; null on the last. */
         next: z.int().nullable(),
-        /** Months with statements that the caller may see, the latest first. */
+        /** Months with statements that the caller may see, latest first. */
         months: z.array(z.string()),
       }),
     },

@@ -11,7 +11,7 @@ export interface TableSize {
 /** Tables with fewer bytes per photo do not grow with photos, and are not shown. */
 const SHOWN_BYTES = 10;
 
-/** Lists the tables that grow with photos, the largest first. @param photos in the whole database */
+/** Lists the tables that grow with photos, largest first. @param photos in the whole database */
 export async function measureEventSize(database: Database, photos: number): Promise<TableSize[]> {
   const client = new pg.Client(database.poolSettings('login', 'bench'));
   await client.connect();

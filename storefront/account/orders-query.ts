@@ -7,7 +7,7 @@ export const ACCOUNT_ORDERS_KEY = 'accountOrders';
 /** The page size of the order list. */
 const ORDERS_AT_A_TIME = 10;
 
-/** Loads the orders of the signed-in user page by page, the newest first. */
+/** Loads the orders of the signed-in user page by page, newest first. */
 export const accountOrdersQuery = (subject: string) =>
   infiniteQueryOptions({
     // By user, not by token, because tokens are renewed.

@@ -10,7 +10,7 @@ interface QueuedProblem extends ReportedProblem {
   detail: string | null;
 }
 
-/** Failures waiting to be shown by the snackbar, which shows the latest first. */
+/** Failures waiting to be shown by the snackbar, which shows latest first. */
 export interface ProblemQueue {
   report: (error: unknown) => void;
   dismiss: (id: number) => void;

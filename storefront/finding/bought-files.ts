@@ -4,7 +4,7 @@ type BoughtFile = Bought['files'][number];
 
 /** What the visitor has bought of an event, indexed for the event's pages. */
 export interface BoughtFiles {
-  /** The newest first. */
+  /** Newest first. */
   orders: Bought['orders'];
   /** Plain photos. */
   photoIds: ReadonlySet<string>;

@@ -25,7 +25,7 @@ export async function deferMail(
 }
 
 /**
- * Withdraws waiting mails of the same kind to the same recipient, the oldest first, because one mail replaces them.
+ * Withdraws waiting mails of the same kind to the same recipient, oldest first, because one mail replaces them.
  * Mails that are leased for sending (due between `now` and `until`) are left out.
  * @param alike.facts their common payload, without the field in which they may differ
  * @returns their payloads

@@ -14,7 +14,7 @@ export interface MeasuredPhoto {
   /** Mean luminance, 0 to 255. */
   light: number | null;
   readings: SeenPhoto['readings'];
-  /** The largest first. */
+  /** Largest first. */
   faces: readonly Pick<FaceReading, 'box' | 'shown' | 'descriptor' | 'clothes'>[];
 }
 

@@ -322,7 +322,7 @@ export async function countShownEvents(scope: Scope): Promise<number> {
 }
 
 /**
- * Lists events on or after a day, and older ones whose photos or videos are waiting or failed; the newest first. Events
+ * Lists events on or after a day, and older ones whose photos or videos are waiting or failed; newest first. Events
  * being deleted are left out.
  * @param since as in `2026-05-10`
  */

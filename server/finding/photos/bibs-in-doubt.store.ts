@@ -134,7 +134,7 @@ export async function deleteBibVerdicts(
     .execute();
 }
 
-/** Lists all verdicts on an event's photos, the oldest first. */
+/** Lists all verdicts on an event's photos, oldest first. */
 export async function listBibVerdictsOfEvent(
   scope: Scope,
   eventId: string,

@@ -61,7 +61,7 @@ export async function lockHeld(scope: Scope, photoIds: readonly string[]): Promi
   });
 }
 
-/** Lists the holds of photos, the oldest first, by photo. */
+/** Lists the holds of photos, oldest first, by photo. */
 export async function listHolds(
   scope: Scope,
   photoIds: readonly string[],

@@ -102,7 +102,7 @@ export interface OpenClaim extends ClaimKey {
   firstClaimedAt: Date;
 }
 
-/** Lists the waiting claims of an event: proven ones first, then the oldest first. */
+/** Lists the waiting claims of an event: proven ones first, then oldest first. */
 export async function listOpenClaims(scope: Scope, eventId: string): Promise<OpenClaim[]> {
   return selectFrom(scope, 'photoClaims')
     .innerJoin('persons', (join) =>

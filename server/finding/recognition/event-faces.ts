@@ -40,7 +40,7 @@ export interface EventFaces {
   scaleOfRow(row: number): number;
   /** Returns the scaled distance between two faces of the event. */
   between(one: number, other: number): number;
-  /** Finds the faces within a scaled distance of a vector, the nearest first. */
+  /** Finds the faces within a scaled distance of a vector, nearest first. */
   near(vector: Float32Array, limit: number): FaceHit[];
   /** Finds the faces within a scaled distance of a face of the event, nearest first. The face itself is included. */
   nearRow(row: number, limit: number): FaceHit[];

@@ -141,7 +141,7 @@ export async function listRemovalPhotos(
   }));
 }
 
-/** Lists the open requests of an address, the oldest first. */
+/** Lists the open requests of an address, oldest first. */
 export async function listOpenOfAddress(scope: Scope, email: string): Promise<RemovalRequest[]> {
   return selectFrom(scope, 'removalRequests')
     .select(REMOVAL)
@@ -151,7 +151,7 @@ export async function listOpenOfAddress(scope: Scope, email: string): Promise<Re
     .execute();
 }
 
-/** Lists requests: waiting ones, the oldest first, or ended ones, the newest first. */
+/** Lists requests: waiting ones, oldest first, or ended ones, newest first. */
 export async function listRemovals(
   scope: Scope,
   state: 'Open' | 'Ended',

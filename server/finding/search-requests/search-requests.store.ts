@@ -133,7 +133,7 @@ export async function findSearchRequest(
   return row && recordOf(row);
 }
 
-/** Lists the requests that wait, the oldest first. */
+/** Lists the requests that wait, oldest first. */
 export async function listOpenSearchRequests(scope: Scope, count: number): Promise<SearchRequest[]> {
   const rows = await selectFrom(scope, 'searchRequests')
     .select(SEARCH_REQUEST)

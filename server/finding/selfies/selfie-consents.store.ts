@@ -3,7 +3,7 @@ import type { ConsentFilter, RecordedConsent } from '#hosting/data-subjects/inde
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
 
-/** Lists the consents to a search by selfie, the newest first. Faces and names are not stored with them. */
+/** Lists the consents to a search by selfie, newest first. Faces and names are not stored with them. */
 export async function listSelfieConsents(
   scope: Scope,
   { eventId, isWithdrawn, before }: ConsentFilter,

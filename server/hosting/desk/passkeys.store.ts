@@ -110,7 +110,7 @@ export async function findPasskey({ trx }: DeskScope, credentialId: string): Pro
   return row && passkeyOf(row);
 }
 
-/** Lists the passkeys of an address, the oldest first. */
+/** Lists the passkeys of an address, oldest first. */
 export async function listPasskeys({ trx }: DeskScope, email: string): Promise<Passkey[]> {
   const rows = await trx
     .selectFrom('deskPasskeys')

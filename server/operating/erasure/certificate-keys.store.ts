@@ -20,7 +20,7 @@ export async function saveCertificateKey(
     .execute();
 }
 
-/** Lists the public keys of the pairs that signed a tenant's certificates, the latest first. */
+/** Lists the public keys of the pairs that signed a tenant's certificates, latest first. */
 export async function listCertificateKeys(scope: Scope): Promise<JWK[]> {
   const rows = await selectFrom(scope, 'certificateKeys')
     .select('publicJwk')

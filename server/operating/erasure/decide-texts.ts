@@ -7,7 +7,7 @@ import { openErasureList } from './erasure-list.ts';
 import { findErasure, type TextDecisions } from './erasures.store.ts';
 import { deleteWaitingTexts, listWaitingTexts, type WaitingText } from './waiting-texts.store.ts';
 
-/** Lists texts that may name an erased person, with their content, the oldest first; deleted texts are left out. */
+/** Lists texts that may name an erased person, with their content, oldest first; deleted texts are left out. */
 export async function listTextsToDecide(
   scope: Scope,
   count: number,

@@ -161,7 +161,7 @@ export interface ListedErasure {
   finishedAt: Date | null;
 }
 
-/** Lists a tenant's erasures, the latest first. */
+/** Lists a tenant's erasures, latest first. */
 export async function listErasures(scope: Scope, count: number): Promise<ListedErasure[]> {
   return selectFrom(scope, 'erasures')
     .select(['erasureId', 'state', 'requestedAt'])

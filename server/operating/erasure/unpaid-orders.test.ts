@@ -96,7 +96,7 @@ async function post(name: string, webhook: { body: string; headers: object }): P
   return reply.statusCode;
 }
 
-/** Posts all webhooks of Stripe and PayPal, the latest first, and then again in order. */
+/** Posts all webhooks of Stripe and PayPal, latest first, and then again in order. */
 async function tellTwice(): Promise<void> {
   const all = () => [
     ...stripe.events.map((event) => ['stripe', signStripe(event, STRIPE_HOOK)] as const),

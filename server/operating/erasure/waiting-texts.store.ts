@@ -30,7 +30,7 @@ export async function insertWaitingTexts(
     .execute();
 }
 
-/** Lists texts that wait, the oldest first. */
+/** Lists texts that wait, oldest first. */
 export async function listWaitingTexts(
   scope: Scope,
   { erasureId, count }: { erasureId?: string; count: number },

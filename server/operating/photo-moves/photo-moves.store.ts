@@ -93,7 +93,7 @@ export async function lockMove(
   return row?.movedCount === movedCount && row.leftKeys.join() === leftKeys.join();
 }
 
-/** Lists the moves from and into an event, the newest first. */
+/** Lists the moves from and into an event, newest first. */
 export async function listMovesOf(scope: Scope, eventId: string): Promise<PhotoMove[]> {
   return selectMoves(scope)
     .where(({ or, eb }) => or([eb('eventId', '=', eventId), eb('intoEventId', '=', eventId)]))

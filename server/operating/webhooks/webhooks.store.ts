@@ -83,7 +83,7 @@ const DELIVERY_COLUMNS = [
   'failure',
 ] as const;
 
-/** Lists a tenant's webhooks, the oldest first. */
+/** Lists a tenant's webhooks, oldest first. */
 export async function listWebhooks(scope: Scope): Promise<Webhook[]> {
   return selectFrom(scope, 'webhooks')
     .select(WEBHOOK_COLUMNS)
@@ -220,7 +220,7 @@ export async function insertDelivery(
 }
 
 /**
- * Lists deliveries of a webhook, the latest first.
+ * Lists deliveries of a webhook, latest first.
  * @param page `before`: the last number of the previous page
  */
 export async function listDeliveries(

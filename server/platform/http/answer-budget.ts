@@ -25,7 +25,7 @@ interface Limits {
 
 /** Creates a budget for answers. One answer of any size is always sent. */
 export function createAnswerBudget({ ofAll, ofCaller, patienceMs }: Limits): AnswerBudget {
-  /** The oldest first. */
+  /** Oldest first. */
   const answers = new Set<Held>();
   const sumOf = (caller?: string): number => {
     let sum = 0;

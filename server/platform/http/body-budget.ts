@@ -35,7 +35,7 @@ interface BodyLimits {
 /** Creates a budget for bodies in memory: a body counts while it arrives and until it is released. */
 export function createBodyBudget(max: BodyLimits): BodyBudget {
   const { ofBrand = Number.POSITIVE_INFINITY, ofNewBrands = 0 } = max;
-  /** The oldest first. */
+  /** Oldest first. */
   const bodies = new Set<Held>();
   const [callers, brands] = [createSums(), createSums()];
   let sumOfAll = 0;

@@ -79,7 +79,7 @@ export async function findReportOf(scope: Scope, contentHash: string): Promise<P
     .executeTakeFirst();
 }
 
-/** Lists the imported reports, the latest first. */
+/** Lists the imported reports, latest first. */
 export async function listReports(scope: Scope): Promise<PayoutReport[]> {
   return selectFrom(scope, 'payoutReports')
     .select(REPORT)

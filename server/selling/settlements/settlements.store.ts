@@ -125,7 +125,7 @@ export async function listStatements(scope: Scope, which: WhichStatements = {}):
 }
 
 /**
- * Lists a page of statements, the latest first.
+ * Lists a page of statements, latest first.
  * @param before lists only statements with smaller numbers
  */
 export async function listLatestStatements(
@@ -139,7 +139,7 @@ export async function listLatestStatements(
   return rows.map(statementOf);
 }
 
-/** Lists the months that have statements, the latest first. */
+/** Lists the months that have statements, latest first. */
 export async function listStatementMonths(
   scope: Scope,
   { of }: Pick<WhichStatements, 'of'>,

@@ -85,7 +85,7 @@ export async function openSftpServer(
   const ofNetwork = new Map<string, number>();
   const newOfNetwork = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 });
   const connections = new Set<Connection>();
-  /** Connections that have not logged in, the oldest first. */
+  /** Connections that have not logged in, oldest first. */
   const strangers = new Set<Connection>();
   const leave = (connection: Connection): void => {
     connections.delete(connection);
