@@ -197,7 +197,7 @@ export const deskReviewSchemas = {
     summary: 'Numbers in doubt, photo by photo in time order',
     params: eventParams,
     querystring: z.strictObject({
-      /** Whether numbers that are not on the start list are listed too; most of them are no bibs. */
+      /** Whether numbers that are not on the start list are listed too; most of them are not bibs. */
       unlisted: z.stringbool().default(false),
       /** The photo with which the list begins. */
       from: idSchema.optional(),

@@ -13,7 +13,7 @@ export const SELFIE_CODES = [
   'TooManyFaces',
   /** The selfie shows no recognisable face. */
   'NoFace',
-  /** The file is no image, or a damaged or animated one. */
+  /** The file is not an image, or a damaged or animated one. */
   'NotAPhoto',
   /** Selfie search is no longer offered here: it was withdrawn after the search began. */
   'Forbidden',

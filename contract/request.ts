@@ -37,7 +37,7 @@ export const REQUEST_FAULTS = [
   'PhoneInvalid',
   'EmailInvalid',
   'ContactInvalid',
-  /** It is no complete address that begins with http:// or https://. */
+  /** It is not a complete address that begins with http:// or https://. */
   'LinkInvalid',
   'TooLong',
   'CharactersInvalid',

@@ -8,7 +8,7 @@ test('maps each page, document and custom page of the site to its address in the
   expect(addressInShop('custom/press/en/img/lake.png')).toBe('/pages/press/en/');
 });
 
-test('a file that is no page has no address', () => {
+test('a file that is not a page has no address', () => {
   for (const path of ['site.yaml', 'images/lake.png', 'pages/unknown.de.yaml', 'pages/contacts.yaml'])
     expect(addressInShop(path), path).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { CONTENT_PAGES, CONTENT_PATHS, PREVIEW_PARAMETER, SITE_PREVIEWS_PATH } f
 /**
  * Returns the shop's address that shows a file of the site.
  * @param token of a draft to show instead of the site
- * @returns the address from the first slash; undefined if the file is no page
+ * @returns the address from the first slash; undefined if the file is not a page
  */
 export function addressInShop(path: string, token?: string): string | undefined {
   const root = token === undefined ? '' : `${SITE_PREVIEWS_PATH}/${token}`;

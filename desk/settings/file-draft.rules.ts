@@ -9,7 +9,7 @@ type Value = string | readonly (string | Readonly<Record<string, string>>)[];
 export interface FileList {
   /** The entries that a form can change, with their positions in the list. The values are texts of the file. */
   entries: { index: number; entry: Readonly<Record<string, unknown>> }[];
-  /** The number of other elements: aliases, and elements that are no entries. */
+  /** The number of other elements: aliases, and elements that are not entries. */
   inFileOnly: number;
 }
 

@@ -26,7 +26,7 @@ export function readTypedAmount(
 
 /**
  * Reads a typed number of 0 or more, as `readTypedAmount` does.
- * @returns the number in the format of files, like `12.5`; undefined if the text is no number
+ * @returns the number in the format of files, like `12.5`; undefined if the text is not a number
  */
 export function readTypedDecimal(
   text: string,

@@ -125,7 +125,7 @@ describe('participant edit', () => {
     expect(await photosOf(event, (await right()).token)).toEqual(event.photoIds);
     await listAgain(event, ['17']);
     expect(await right()).toMatchObject({ isVerificationSuccessful: true });
-    // A distance is no proof, and neither is a name in an event without a factor, so the search token stays valid.
+    // A distance proves nothing, and neither does a name in an event without a factor, so the search token stays valid.
     const { token: open } = await right();
     expect((await run(event, ['edit', '17'], { distance: '21K', surname: 'Muster' })).code).toBe(0);
     expect(await photosOf(event, open)).toEqual(event.photoIds);

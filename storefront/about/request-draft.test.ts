@@ -19,7 +19,7 @@ test('typed text is stored until it is sent, for each form separately', () => {
   expect(draft.read()).toEqual({});
 });
 
-test('a stored value that is no draft of this form is ignored', () => {
+test('a stored value that is not a draft of this form is ignored', () => {
   const session = createMemoryStorage();
   const draft = createRequestDraft('business', session);
   for (const kept of ['no JSON', '[]', '3', 'null']) {

@@ -111,7 +111,7 @@ describe('a call', () => {
     }
     expect(calls).toBeGreaterThan(50);
     expect(asked.map(({ headers }) => headers.get('Accept-Language'))).toEqual(Array(calls).fill('de'));
-    // Pages send nothing in any other way, except requests that are no call of the shop.
+    // Pages send nothing in any other way, except requests that are not calls of the shop.
     const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
       query: '?raw',
       import: 'default',

@@ -26,7 +26,7 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * The visitor navigated elsewhere before a page or response arrived, or reloaded the page: this is no failure (product
+ * The visitor navigated elsewhere before a page or response arrived, or reloaded the page: this is not a failure (product
  * §4).
  */
 function isDuplicateNavigation(error: unknown): boolean {

@@ -21,7 +21,7 @@ const awaiting = (...payments: PaymentObservation['payments']): PaymentObservati
 });
 
 describe('the outcome of a payment', () => {
-  test('is declined when the last payment that is no discount was declined', () => {
+  test('is declined when the last payment that is not a discount was declined', () => {
     const sight = awaiting(payment('Declined', 2), payment('Created', 1), payment('Paid', 3, 'Discount'));
     expect(paymentOutcome(sight, 0)).toBe('Declined');
   });

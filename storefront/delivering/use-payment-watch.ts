@@ -85,7 +85,7 @@ export function usePaymentWatch(asked: AskedPayment): PaymentWatch {
     },
   });
   const waitedMs = waitedAt(dataUpdatedAt, errorUpdatedAt);
-  // Computed for the time of the last successful poll: later failed polls are no sign that the payment was not made.
+  // Computed for the time of the last successful poll: later failed polls are not a sign that the payment was not made.
   const outcome = data && outcomeOf(data, waitedAt(dataUpdatedAt, 0));
   const isSettled = isUnknownOrder(error) || (outcome !== undefined && isFinal(outcome));
   return {

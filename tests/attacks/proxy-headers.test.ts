@@ -95,7 +95,7 @@ test.each([
   expect(answer.body).not.toMatch(/<html|evil|marafon/i);
 });
 
-test('ignores proxy headers and absolute addresses from a client that is no trusted proxy', async () => {
+test('ignores proxy headers and absolute addresses from a client that is not a trusted proxy', async () => {
   const open = await openTestShop({ pagesFolder });
   try {
     const own = (await listen(open))('photofinish');

@@ -109,7 +109,7 @@ describe('the cover of an event', () => {
     expect(await coverNow()).toEqual({ index: 0, isMarked: false });
   });
 
-  test('keeps the watermark if the previous cover was hidden: hiding is no choice', async () => {
+  test('keeps the watermark if the previous cover was hidden: hiding is not a choice', async () => {
     await work(makeCoverJob.name, { eventId: event.eventId });
     expect(await coverNow()).toEqual({ index: 2, isMarked: false });
     await hide(organizer, event.photoIds[2] ?? '');

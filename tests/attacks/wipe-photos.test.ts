@@ -58,7 +58,7 @@ describe('with a bib alone, eight “not me”', () => {
     expect(await photosOf(eventId, stranger, 'Denied')).toEqual(photoIds);
     expect(await photosOf(eventId, owner)).toEqual(photoIds);
     expect(await photosOf(eventId, owner, 'Denied')).toEqual([]);
-    // Repeating it after a lost response is no error; revoking it restores everything.
+    // Repeating it after a lost response is not an error; revoking it restores everything.
     expect(await say(photoIds.slice(0, 1), false, stranger)).toEqual([204]);
     expect(await say(photoIds, true, stranger)).toEqual(all(204, photoIds));
     expect(await photosOf(eventId, stranger)).toEqual(photoIds);

@@ -112,7 +112,7 @@ function addressOf(name: string): string {
 
 const headersOf = (name: string) => ({ 'x-forwarded-for': addressOf(name) });
 
-/** Calls the shop until the answer is no request to retry. */
+/** Calls the shop until the answer is not a request to retry. */
 function call({ shop, name }: Pick<Errand, 'shop' | 'name'>, step: Step): Promise<Buffer> {
   return callPatiently(shop.url, {
     ...step,

@@ -159,7 +159,7 @@ export async function makeEvent(deps: AppDeps, input: EventInput = {}): Promise<
 const LIKENESS = 0.115;
 
 /**
- * Noise that puts a face about 0.67 away from the person's others: the visitor is asked about it, because it is no match by
+ * Noise that puts a face about 0.67 away from the person's others: the visitor is asked about it, because it is not a match by
  * itself.
  */
 const FAINT = 0.1;

@@ -9,7 +9,7 @@ import type { StartListIndex } from './start-list-index.ts';
  */
 const MAX_LEAN = 0.33;
 /**
- * A margin of bare sheet beside a number that is narrower than this, in heights, is no evidence that the number
+ * A margin of bare sheet beside a number that is narrower than this, in heights, is not evidence that the number
  * ends there.
  */
 const MIN_ROOM = 0.1;

@@ -7,7 +7,7 @@ import { type Levels, levelOfEdge } from './shrink-photo.ts';
 const TORSO = { beside: 1.1, from: 1.2, to: 3.6 };
 /** The samples across the torso and down it. */
 const GRID = { columns: 24, rows: 30 };
-/** If less of the torso than this is visible, it is no evidence. */
+/** If less of the torso than this is visible, it is not evidence. */
 const VISIBLE_LEAST = 0.35;
 /** The bytes of a description. */
 const CLOTHES_LENGTH = BINS.lightness * BINS.colour * BINS.colour;

@@ -183,7 +183,7 @@ describe('a picture that needs too much memory', () => {
   });
 });
 
-describe('a file that is no photo', () => {
+describe('a file that is not a photo', () => {
   const typed = (brand: string) => Buffer.from(`\0\0\0\x14ftyp${brand}\0\0\0\0${brand}`, 'latin1');
 
   test.each<[string, Buffer]>([

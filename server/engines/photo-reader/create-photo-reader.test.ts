@@ -91,7 +91,7 @@ describe('createPhotoReader', () => {
     expect(JSON.stringify(faces)).not.toMatch(/\d\.\d{6}/);
   });
 
-  test('refuses a file that is no photo, and reads the next photo', async () => {
+  test('refuses a file that is not a photo, and reads the next photo', async () => {
     const whole = await drawPhoto('7');
     const cut = whole.subarray(0, whole.length >> 1);
     expect(await reader.read(Buffer.from('text.jpg'), WATERMARK)).toMatchObject({

@@ -40,7 +40,7 @@ test('a selfie yields one face, equal to that in a photo, and leaves nothing beh
   expect((await readdir(folder)).filter((name) => !name.endsWith('.onnx'))).toEqual([]);
 });
 
-test('refuses a file that is no photo, and reads the next one', async () => {
+test('refuses a file that is not a photo, and reads the next one', async () => {
   expect(await reader.read(Buffer.from('%PDF-1.7'))).toMatchObject({ ok: false, problem: 'NotAnImage' });
   expect(await reader.read(new Uint8Array())).toMatchObject({ ok: false, problem: 'Empty' });
   const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: '#468' } });

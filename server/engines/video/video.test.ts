@@ -67,7 +67,7 @@ describe('a video file’s facts', () => {
   });
 });
 
-describe('a file that is no video file', () => {
+describe('a file that is not a video file', () => {
   test('is truncated, wherever its index is', async () => {
     const indexFirst = await makeFootage(at('first.mp4'), { seconds: 6, more: ['-movflags', '+faststart'] });
     const { size } = await stat(indexFirst);

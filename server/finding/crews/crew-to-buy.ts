@@ -56,7 +56,7 @@ export async function readCrewToBuy(
       const { memberId, visitorId, proof, consent, consentId } = member;
       const { personId = member.personId, competitorId = null } =
         (await findPerson(scope, member.personId)) ?? {};
-      // The proof of a participant who was later merged with a protected one is no proof of that one.
+      // The proof of a participant who was later merged with a protected one does not prove the protected one.
       const isOtherProtected =
         personId !== member.personId &&
         competitorId !== null &&

@@ -18,7 +18,7 @@ const event: EventFacts = {
   cameraOffsets: { R6: 200 },
 };
 
-test('omitted facts stay, equal facts are no change', () => {
+test('omitted facts stay, equal facts are not a change', () => {
   expect(compareFacts(event, {})).toEqual([]);
   expect(compareFacts(event, { ...event, cameraOffsets: { R6: 200 } })).toEqual([]);
 });

@@ -214,7 +214,7 @@ export function tablesOfJson(json: unknown): JsonTables | undefined {
 
 /** UTF-8 that was decoded with another encoding: `MÃ¼ller`, or replacement characters. */
 const GARBLED = /[ÃÂÅÄĂ][\u0080-\u00bf\u2013-\u203a\u20ac]|\ufffd/;
-/** The number of cells from which it is no accident. */
+/** From this number of garbled cells on, a table was decoded with another encoding. */
 const GARBLED_MIN = 3;
 
 /** Returns whether texts were decoded with the wrong encoding. */

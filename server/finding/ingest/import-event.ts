@@ -89,7 +89,7 @@ export interface ImportProgress {
   /** Photos received in this or an earlier run that are visible now. */
   published: number;
   refused: number;
-  /** Files that are no photos and do not have the name of one; the report lists each. */
+  /** Files that are not photos and do not have the name of one; the report lists each. */
   skipped: number;
   /** Whether every file of the folder was checked. */
   isFolderDone: boolean;
@@ -104,7 +104,7 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   reportPhotos: number;
   /** Files that were not imported, and why. */
   faults: { file: string; problem: ReceiveProblem | string }[];
-  /** Files that are no photos, and why they were skipped. */
+  /** Files that are not photos, and why they were skipped. */
   skipped: { file: string; reason: SkipReason }[];
   /** What judging photos again after a change of the start list changed; null if the list did not change. */
   rejudged: Rejudgement | null;

@@ -91,7 +91,7 @@ describe('a file of a source', () => {
     });
   });
 
-  test('that is no photo by name or content is skipped, and only its start is read', async () => {
+  test('that is not a photo by name or content is skipped, and only its start is read', async () => {
     const { found, counts } = fileOf('film.mov', Buffer.alloc(1_000_000, 'film'));
     expect(await recogniseFile(found)).toEqual({ outcome: 'Skipped', reason: 'NotAPhoto' });
     expect(counts).toEqual({ whole: 0, start: 1 });

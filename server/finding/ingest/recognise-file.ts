@@ -40,7 +40,7 @@ const skipped = (reason: SkipReason): RecognisedFile => ({ outcome: 'Skipped', r
 
 /**
  * Recognises a photo by its content, whatever its name. A file with a photo's name and other content is refused, and so is an
- * unsupported picture, so that the operator sees it in the report. A file that is no photo by name and content is skipped; only
+ * unsupported picture, so that the operator sees it in the report. A file that is not a photo by name and content is skipped; only
  * its first bytes are read.
  * @param options.minEdge a photo is refused if its longer side has fewer pixels
  * @param options.mend adds the end marker to a JPEG that lacks nothing else

@@ -28,7 +28,7 @@ export function momentReader(
 
 /**
  * Reads the starts of a race, as in `10:00:00` or `10 km=09:30`.
- * @returns the entry that is invalid, if one is no time or in the future
+ * @returns the entry that is invalid, if one is not a time or in the future
  */
 export function readGunStarts(
   entries: readonly string[],

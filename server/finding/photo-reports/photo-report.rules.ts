@@ -27,7 +27,7 @@ export type ReportedFile = { file: string } & (
   | { photo: ReportedPhoto; contentHash: string }
   /** It might be a photo but cannot be imported. */
   | { problem: string }
-  /** It is no photo. */
+  /** It is not a photo. */
   | { leftOut: string }
 );
 

@@ -29,7 +29,7 @@ const WORLD_PACES = WORLD_BESTS.map(([length, seconds]) => [length, seconds / le
  * are faster than running.
  */
 const FASTEST_KM_H = 60;
-/** From this number of finishes on, a majority faster than any runner shows that the race is no run. */
+/** From this number of finishes on, a majority faster than any runner shows that the race is not a run. */
 const MANY = 3;
 
 /** Returns the world's best time for a distance. */

@@ -273,7 +273,7 @@ describe('the time a runner finished', () => {
     ]);
   });
 
-  test('as a time of day before the start is no duration', async () => {
+  test('as a time of day before the start is not a duration', async () => {
     const placed = await placeResults(await parse('bib,uhrzeit\n17,09:05:00'), clock, { doubtful: 'take' });
     expect('results' in placed && placed.results).toMatchObject([{ finishTime: '', gunMs: null }]);
   });

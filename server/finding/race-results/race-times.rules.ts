@@ -44,7 +44,7 @@ export function readDuration(text: string): number | undefined {
   const dots = DOTS.exec(plain);
   if (dots !== null) return addUp(undefined, dots[1], dots[2] ?? dots[4], dots[3] ?? dots[5]);
   const units = ISO.exec(plain) ?? (/[^\d.,\s]/.test(plain) ? LETTERS.exec(plain) : null);
-  // Only hours, or only seconds, are no race time.
+  // Only hours, or only seconds, are not a race time.
   if (units !== null && units.slice(1).filter((part) => part !== undefined).length > 1)
     return addUp(undefined, units[1], units[2], units[3]);
   if (!/^\d{0,2}[.,]\d{3,}$/.test(plain)) return undefined;
@@ -65,7 +65,7 @@ function addUp(days = '', hours = '', minutes = '', seconds = ''): number | unde
 const NO_TIME =
   /^[\s([*"'-]*(?:\p{L}|[+−–-]?\s?\d{1,3}\s?(?:laps?|rd|rnd|runden?|kol[aoy]?|okruh\p{L}*|krog\p{L}*|γύρ\p{L}*|vueltas?|gir[io]|кр\p{L}*|tours?|lp)\.?(?!\p{L}))/iu;
 
-/** The epoch of spreadsheets and databases: before a mere time it is no date. */
+/** The epoch of spreadsheets and databases, which some write before a mere time; it is then not a date. */
 const ZERO_DATE = /^(?:30[./]12[./]1899|12\/30\/1899|1899-12-3[01]|1900-01-00)[T ]\s*(?=\d)/;
 
 /** Returns a cell's time as written; empty if it has none: `DNF km 12`, `+1 lap`, a dash, zeros. */
@@ -93,7 +93,7 @@ const MOMENT =
  * Reads a moment: a time of the day of the race (`10:42:13.4`, `1:02:03 PM`), or with its date (`2026-05-10T10:42:13`,
  * `10.05.2026 10:42:13`), optionally with a UTC offset. `05/10/2026` means the day nearer to the race.
  * @param day the day of the race, `YYYY-MM-DD`
- * @returns the local time, whether it has a date, and its offset if it has one; undefined if it is no moment
+ * @returns the local time, whether it has a date, and its offset if it has one; undefined if it is not a moment
  */
 export function readMoment(
   text: string,

@@ -29,7 +29,7 @@ interface RaceOfLine {
   lengthOf(line: ResultLine): number | null;
 }
 
-/** The number, or the share, that is no slip of the pen. */
+/** From this number or share on, times are not typing errors. */
 const MANY = 3;
 const SHARE = 0.1;
 const isNoSlip = (count: number, all: number): boolean => count >= MANY || count >= all * SHARE;

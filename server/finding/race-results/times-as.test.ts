@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
     });
   });
 
-  test('26: a status is no bib', async () => {
+  test('26: a status is not a bib', async () => {
     expect(await parseResults(await read('26-results-state-column.csv'))).toMatchObject({
       lines: [{ bib: '501' }, { bib: '502' }],
       columns: [

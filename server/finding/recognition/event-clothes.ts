@@ -33,7 +33,7 @@ function clothesRuleOf(faces: EventFaces): ClothesRule {
 /**
  * Computes the distance from a face's clothes to the most similar clothes of a runner.
  * @param rows the runner's faces
- * @returns undefined if clothes are unknown, or are no evidence
+ * @returns undefined if clothes are unknown, or are not evidence
  */
 export function closestClothesDistance(
   faces: EventFaces,

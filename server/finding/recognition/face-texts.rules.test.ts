@@ -69,7 +69,7 @@ describe('the texts below a face', () => {
   });
 });
 
-test('without a list, texts are no evidence', () => {
+test('without a list, texts are not evidence', () => {
   expect(weighTexts([text('10370')], '10370', () => 1)).toEqual({ says: 'Nothing' });
   expect(shareFitting([])('17')).toBe(1);
 });

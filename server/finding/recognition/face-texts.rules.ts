@@ -18,9 +18,9 @@ const LENGTH_LEAST = 2;
  * A text counts against a bib only if it was read with this confidence, within this distance from where bibs are worn.
  */
 const AGAINST = { confidence: 0.8, at: 0.7 };
-/** A text farther away than this is no evidence for a bib. */
+/** A text farther away than this is not evidence for a bib. */
 const FOR_AT = 1;
-/** A text that fits more than this share of the list is no evidence, even if it fits the bib. */
+/** A text that fits more than this share of the list is not evidence, even if it fits the bib. */
 const EVERYBODYS_SHARE = 0.1;
 
 const cleanText = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -8,7 +8,7 @@ export interface FaceSigns {
   /** How much farther the nearest face above another bib is; infinite if there is none. */
   lead: number;
   texts: TextEvidence;
-  /** The distance from the clothes in the nearest of the runner's photos; undefined if clothes are no evidence. */
+  /** The distance from the clothes in the nearest of the runner's photos; undefined if clothes are not evidence. */
   clothes: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export const askLimit = (limit: number): number => usual(limit) + ASK.beyond;
 /** The distance beyond which a face above a fitting text does not lead to a question. */
 export const textLimit = (limit: number): number => usual(limit) + ASK.text.beyond;
 
-/** The limits for a selfie's face. Its camera and light differ from the event's, and clothes are no evidence. */
+/** The limits for a selfie's face. Its camera and light differ from the event's, and clothes are not evidence. */
 export const SELFIE = {
   /** How much nearer the bib of the selfie's person must be than any other bib. */
   lead: 0.05,

@@ -5,7 +5,7 @@ import { couldShow, readPart } from './face-texts.rules.ts';
 
 /** A single digit is little evidence, because many marks look like one. */
 const LENGTH_LEAST = 2;
-/** A text that fits more than this share of the start list is no evidence for one bib. */
+/** A text that fits more than this share of the start list is not evidence for one bib. */
 const SHARE_MOST = 0.04;
 
 /** The readings of a photo. */

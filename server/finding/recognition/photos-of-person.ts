@@ -44,7 +44,7 @@ export interface OwnPhoto {
 export interface PersonPhotos {
   own: OwnPhoto[];
   possible: PhotoRecord[];
-  /** Photos to ask about only because of a reviewer's verdict. For these the person's "yes" is no proof. */
+  /** Photos to ask about only because of a reviewer's verdict. For these the person's "yes" proves nothing. */
   namedIds: ReadonlySet<string>;
   /** The face that led to each question, by photo. */
   faceIds: ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ const CONFIDENCE_MIN = 0.7;
 
 /**
  * Shows a doubtful bib that matches the time, and sends a bib to review if its runner was elsewhere. It never adds a
- * bib, because time alone is no evidence that a photo shows someone.
+ * bib, because time alone is not evidence that a photo shows someone.
  */
 export function weighByTime<B extends JudgedBib>(
   bibs: readonly B[],

@@ -19,7 +19,7 @@ interface MarkInput {
 /**
  * Adds a sponsor's mark to the previews of an event, or removes it, and records it. The file is re-encoded, so that it
  * contains only pixels. Its name is a hash of its content, so a new mark changes the addresses of the previews.
- * @returns Invalid if it is no picture, NotFound
+ * @returns Invalid if it is not a picture, NotFound
  */
 export async function setMark(
   deps: Pick<Deps, 'storage'>,

@@ -91,7 +91,7 @@ test('previews have it from then on, at new cacheable addresses; originals never
   expect(await freeCardOf()).toBeNull();
 });
 
-test('refuses a file that is no picture or too large, and changes nothing', async () => {
+test('refuses a file that is not a picture or too large, and changes nothing', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
   const cut = (await colour('#ff0000').png().toBuffer()).subarray(0, 40);
   const large = await colour('#ff0000', 4_200, 10).png().toBuffer();

@@ -32,7 +32,7 @@ test('given names without surnames lead to a question, together with other quest
   });
 });
 
-test('a column headed "rider" contains names; a column of courses is no age class', async () => {
+test('a column headed "rider" contains names; a column of courses is not an age class', async () => {
   expect(
     await parse('Number,Rider,Event,Distance\n1,Anna Berg,10K,10.0\n2,Jan Novak,21K,21.1', {
       names: 'given-first',

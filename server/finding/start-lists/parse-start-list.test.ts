@@ -115,7 +115,7 @@ describe('a start list of another system', () => {
     expect(await parse(list, { prefixes })).toMatchObject({ rows: [{ bib: 'H7' }, { bib: '7' }] });
   });
 
-  test('that is no spreadsheet despite its first bytes is refused', async () => {
+  test('that is not a spreadsheet despite its first bytes is refused', async () => {
     expect(await parse('PK this is no spreadsheet')).toMatchObject({
       faults: [{ message: expect.stringContaining('cannot be read as XLSX or ODS') }],
     });

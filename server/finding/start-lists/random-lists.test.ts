@@ -240,7 +240,7 @@ describe('a random list in the languages of the shop', () => {
     },
   );
   /**
-   * Two digits are no year, and a bare number is no day. Such a line is reported, and the operator corrects the list.
+   * Two digits are not a year, and a bare number is not a day. Such a line is reported, and the operator corrects the list.
    */
   const isUnread = (name: string) => name === '31-12-10' || name === '12/31/10' || name === 'a serial number';
 

@@ -55,7 +55,7 @@ const day = (year: string, month: string, date: string): string | null =>
 
 /**
  * Reads a birth date.
- * @returns `YYYY-MM-DD`, or null if the text is no date
+ * @returns `YYYY-MM-DD`, or null if the text is not a date
  */
 export function readBirthDate(text: string, order: DateOrder): string | null {
   const [, isoYear, isoMonth = '', isoDate = ''] = ISO.exec(text) ?? [];

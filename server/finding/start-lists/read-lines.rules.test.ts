@@ -5,7 +5,7 @@ import { parseStartList } from './start-list.task.ts';
 const parse = (text: string) => parseStartList(Buffer.from(text));
 
 describe('a line of a start list', () => {
-  test('that is a title, a total, repeated headings or a sentence below is no participant', async () => {
+  test('that is a title, a total, repeated headings or a sentence below is not a participant', async () => {
     const list = await parse(
       [
         'City run 2026;;;',

@@ -15,7 +15,7 @@ const PARTICLES =
 /**
  * Splits a whole name. If it contains a comma, the surname is before it. Words in capitals are the surname, whatever
  * the order. A single word is a surname. Titles stay on their side: those before the name go with the given name, those
- * after it with the surname. A surname without a given name gets no title, because a title is no given name.
+ * after it with the surname. A surname without a given name gets no title, because a title is not a given name.
  */
 export function splitName(text: string, order: NameOrder): SplitName {
   const { before, name, after } = splitTitles(text);

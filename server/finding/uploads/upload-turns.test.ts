@@ -41,7 +41,7 @@ async function openSender(tenantId: string, gate: Promise<void>, begun: string[]
   return {
     sent,
     send(name: string) {
-      // Refused because it is no photo; its content does not matter here.
+      // Refused because it is not a photo; its content does not matter here.
       const bytes = Buffer.from(name);
       const contentHash = createHash('sha256').update(bytes).digest('hex');
       const read = async () => {

@@ -14,7 +14,7 @@ export const EXPECTED_BYTES_MAX = 10_000_000_000;
 
 /**
  * Parses a bearer token.
- * @returns the tenant in the token, and the token itself; undefined if it is no upload token
+ * @returns the tenant in the token, and the token itself; undefined if it is not an upload token
  */
 export function readUploadToken(
   authorization: string | undefined,

@@ -140,7 +140,7 @@ test('photos of a structure that would take long to walk are refused', async () 
   expect(refused.files.length).toBe(Object.keys({ ...CROWDED_PHOTOS, ...WORDY_PHOTOS }).length);
 });
 
-test('a file that is no photo is refused with a reason, and one damaged in transit is sent again', async () => {
+test('a file that is not a photo is refused with a reason, and one damaged in transit is sent again', async () => {
   const { eventId, link } = await openRace();
   const input = { port, host: HOST };
   const text = { name: 'notes.jpg', folder: 'card', bytes: Buffer.from('no photo at all') };

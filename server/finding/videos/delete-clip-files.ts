@@ -15,7 +15,7 @@ export const deleteClipFilesJob = defineJob('videos.delete-clip-files', {
   crc32: z.int().nullable(),
 });
 
-/** Deletes the existing files of a clip; missing ones are no fault. */
+/** Deletes the existing files of a clip; missing ones are not an error. */
 export async function deleteClipFiles(
   { storage }: Pick<Deps, 'storage'>,
   tenantId: string,

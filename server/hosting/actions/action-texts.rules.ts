@@ -75,7 +75,7 @@ const KEY = /^action (\d+) (.+)$/;
 
 /**
  * Parses a key into the action and the place in it.
- * @returns undefined if it is no key of an action's text
+ * @returns undefined if it is not a key of an action's text
  */
 export function readActionKey(key: string): { actionId: number; path: string } | undefined {
   const [, actionId, path] = KEY.exec(key) ?? [];

@@ -18,7 +18,7 @@ export function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, tokenId:
 
 /**
  * Issues a token to a member for scripts.
- * @returns Invalid if a scope is no operation that a role can have
+ * @returns Invalid if a scope is not an operation that a role can have
  */
 export async function issueToken(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,

@@ -82,7 +82,7 @@ export async function seatMember(
 /**
  * Removes one role or all roles. A person without a role is no longer a member.
  * @param grant the role to remove; undefined removes all
- * @returns NotFound if the person is no member or does not have that role; Conflict for the last owner
+ * @returns NotFound if the person is not a member or does not have that role; Conflict for the last owner
  */
 export async function removeMember(
   { events, keys }: Pick<Deps, 'events' | 'keys'>,

@@ -58,7 +58,7 @@ test('new pictures replace all; files of a cached page are still served', async 
   for (const { url } of before) expect((await shop.call({ method: 'GET', url })).statusCode).toBe(200);
 });
 
-test('a file that is no picture, or a link that is not allowed, is refused and changes nothing', async () => {
+test('a file that is not a picture, or a link that is not allowed, is refused and changes nothing', async () => {
   const bytes = await picture('png');
   const wrong: Partial<BrandPicture>[] = [
     { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') },

@@ -13,7 +13,7 @@ export interface FolderFile {
 
 /** Files that operating systems add. */
 const LEFTOVERS = /^(\.|Thumbs\.db$|desktop\.ini$)|~$/i;
-/** A larger folder is no site; probably the wrong folder was given. */
+/** A larger folder is not a site; probably the wrong folder was given. */
 const FILES_LISTED_MAX = 5_000;
 
 /**

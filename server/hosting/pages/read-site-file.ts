@@ -8,7 +8,7 @@ import { isContentPage, type LoadedFile } from './load-site-folder.ts';
 import { faultsOf, type SiteFault } from './site-faults.ts';
 import { pageFileSchema, pageWords, type SiteFileTexts, siteFileSchema } from './site-file.schema.ts';
 
-/** Reads a content page in one language; none if the file is no content page, or is faulty. */
+/** Reads a content page in one language; none if the file is not a content page, or is faulty. */
 export function readPage(
   { file, place }: LoadedFile,
   yaml: Opened | undefined,

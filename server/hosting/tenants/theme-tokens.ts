@@ -16,7 +16,7 @@ const ACCENT_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
 const BRAND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 1.25 };
 
 /**
- * Hues of status colours, in OKLCH degrees. The first one that is no shade of the accent is used. Success is leaf green
+ * Hues of status colours, in OKLCH degrees. The first one that is not a shade of the accent is used. Success is leaf green
  * and a warning amber in every brand. An error is signal red; beside an orange accent crimson, beside a pink one
  * vermilion. The focus is blue; beside a blue accent violet.
  */
@@ -123,7 +123,7 @@ function groundTokens(name: 'accent' | 'brand', colour: string, surfaces: readon
   return { [name]: ground, [`on-${name}`]: onGround, [`${name}-hover`]: hover };
 }
 
-/** Returns the first hue that is no shade of the accent. */
+/** Returns the first hue that is not a shade of the accent. */
 function hueBeside(accent: Oklch, hues: readonly number[]): number | undefined {
   const { c, h = 0 } = accent;
   if (c < HUE_CHROMA_MIN) return hues[0];

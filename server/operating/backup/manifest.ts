@@ -38,7 +38,7 @@ const manifestSchema = z.strictObject({
   files: streamSchema.extend({ fileBytes: z.int().nonnegative(), missing: z.array(z.string()) }).nullable(),
 });
 
-/** The contents of a backup. It is written last: a folder without a manifest is no backup. */
+/** The contents of a backup. It is written last: a folder without a manifest is not a backup. */
 export type Manifest = z.infer<typeof manifestSchema>;
 export type StoredStream = z.infer<typeof streamSchema>;
 export type StoredTable = Manifest['tables'][number];

@@ -500,7 +500,7 @@ const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 const SENDERS = 6;
 
 /**
- * Tenants in which the caller is no member: another one, an unknown one, and that of the desk itself. Membership does
+ * Tenants in which the caller is not a member: another one, an unknown one, and that of the desk itself. Membership does
  * not depend on the role, so each call tries each of them in two roles, and in a thorough run in every role.
  */
 const FOREIGN = [OTHER_TENANT, 'nobodys', '@desk'];

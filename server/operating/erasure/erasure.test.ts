@@ -539,7 +539,7 @@ describe('an erasure with buyers or similar persons', () => {
     for (const orderId of orders) expect(await buyer.countDownloads(orderId)).toBe(1);
   });
 
-  test('of a buyer who is no participant keeps the order without its address, and the photos of others', async () => {
+  test('of a buyer who is not a participant keeps the order without its address, and the photos of others', async () => {
     const event = await makeEvent(shop.deps, { photos: [['80']] });
     const orderId = await buy('mother@example.org', event.eventId, { photoIds: event.photoIds });
     const url = 'https://hooks.example/x';

@@ -93,7 +93,7 @@ describe('the stored data', () => {
     expect(new Set(values)).toEqual(new Set(['1']));
   });
 
-  test('of a buyer who is no participant is everything under their address', async () => {
+  test('of a buyer who is not a participant is everything under their address', async () => {
     expect(await tablesOf({ emails: ['owner@example.com'], personIds: [] })).toEqual([
       'archives',
       'cart_items',

@@ -29,7 +29,7 @@ test('all but the sharpest of similar photos of one moment are proposed', async 
   expect(await ids(burst)).toEqual(['a Doubled b', 'c Doubled b']);
 });
 
-test('photos of other moments, from another camera or with another picture are no duplicates', async () => {
+test('photos of other moments, from another camera or with another picture are not duplicates', async () => {
   const first = frame('a', 0);
   expect(await ids([first, frame('b', 1_500)])).toEqual([]);
   expect(await ids([first, frame('b', 100, { serial: '2' })])).toEqual([]);

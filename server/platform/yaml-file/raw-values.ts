@@ -1,4 +1,4 @@
-/** Reads a key of an unchecked value; undefined if the value is no map or has no such key. */
+/** Reads a key of an unchecked value; undefined if the value is not a map or has no such key. */
 export function fieldOf(value: unknown, key: string): unknown {
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isMap && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;

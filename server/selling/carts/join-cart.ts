@@ -102,7 +102,7 @@ function openPackages({ photosOf }: CartPersons, products: Products) {
   return {
     /**
      * Lists the packages that may contain a candidate: those of the same event in the same form; none if the candidate
-     * is no single photo.
+     * is not a single photo.
      */
     async listThoseWith(candidate: CartCandidate, lines: readonly CartLine[]): Promise<HeldPackage[]> {
       const { photoId, frame, product } = candidate;

@@ -81,7 +81,7 @@ export async function payInvoice(
   invoiceId: string,
   input: PaymentOrder,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
-  // The buyer returns only to this shop, so that a payment is no open redirect.
+  // The buyer returns only to this shop, so that a payment is not an open redirect.
   const returnUrl = readReturnUrl(input.returnUrl, context);
   if (returnUrl === undefined)
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);

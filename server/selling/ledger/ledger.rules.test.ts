@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(amounts(refund)).toEqual({ Money: -2990, Losses: 2990 });
   });
 
-  test('of a purchase with a gift code is no loss if the code’s own sale was refunded before', () => {
+  test('of a purchase with a gift code is not a loss if the code’s own sale was refunded before', () => {
     const used = item({ chargedMinor: 0, giftOf: { netMinor: 2990, vatMinor: 0 }, things: photos(2) });
     const refund = bookRefund(bookSale([used], 0, null), new Set(), 2990);
     expect(amounts(refund)).toEqual({ Revenue: 2990, Losses: -2990 });

@@ -10,7 +10,7 @@ export const ORDER_TRANSITIONS: Transitions<OrderState> = {
   Canceled: ['Completed'],
 };
 
-/** Returns the person of a package line in a cart or an order; null if the line is no package. */
+/** Returns the person of a package line in a cart or an order; null if the line is not a package. */
 export function packageOwner(line: {
   photoId: string | null;
   videoId: string | null;

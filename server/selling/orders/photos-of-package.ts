@@ -13,7 +13,7 @@ type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' |
  * Computes the published photos of packages, by item: those that belong to the package, and those published or
  * recognised since (product §12). If the participant became protected after the purchase, no protected photo is added.
  * If the event has since required more proof, no photo is added at all (decision 234), because a stranger may have
- * bought the package. Empty for an item that is no package.
+ * bought the package. Empty for an item that is not a package.
  * @param options.isSearched false returns only photos that belong to the package already
  */
 export async function photosOfPackages(

@@ -3,7 +3,7 @@ import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 /**
  * Parses a provider's decimal to whole minor units exactly, without floating point. Zeros after the currency's last
  * decimal are accepted: `750.00` is 750 yen.
- * @returns undefined if the text is no amount, or is more precise than the currency
+ * @returns undefined if the text is not an amount, or is more precise than the currency
  */
 export function readDecimal(text: string, currencyId: CurrencyId): number | undefined {
   const { minorDigits } = CURRENCIES[currencyId];

@@ -141,7 +141,7 @@ test.each([
   expect(await read(csv)).toMatchObject([{ provider: 'yookassa' }]);
 });
 
-test('refuses a file that is no report or incomplete, with the line and what to do', async () => {
+test('refuses a file that is not a report or incomplete, with the line and what to do', async () => {
   const stripe = stripeCsv([
     { id: 'txn_1', category: 'charge', gross: '12.50', fee: '0.61', net: '11.89', number: NUMBER },
   ]);

@@ -16,7 +16,7 @@ interface LineClass {
   product: number;
   /** The packages that contain these lines, as bits. */
   heldBy: number;
-  /** The package that these lines are, as a bit; 0 if they are no package. */
+  /** The package that these lines are, as a bit; 0 if they are not a package. */
   packageBit: number;
   /** By id. */
   lines: PricingLine[];

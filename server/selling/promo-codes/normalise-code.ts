@@ -1,7 +1,7 @@
 /** Characters that people write between the letters of a code, or copy with it unnoticed. */
 export const BETWEEN_LETTERS = /[\s\p{Dash_Punctuation}\u2212\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Letters and digits of any script. A normalised text with other characters is no promo code. */
+/** Letters and digits of any script. A normalised text with other characters is not a promo code. */
 const CODE_PATTERN = /^[\p{L}\p{M}\p{N}]{1,64}$/u;
 
 /**

@@ -18,7 +18,7 @@ export interface PreviewedShare {
   thenMinor: number;
 }
 
-/** Returns the first moment of a month in a zone, and of the month after it; undefined if the text is no month. */
+/** Returns the first moment of a month in a zone, and of the month after it; undefined if the text is not a month. */
 export function readMonth(month: string, timeZone: string): { from: Date; until: Date } | undefined {
   const first = /^\d{4}-\d{2}$/.test(month) ? readMoment(`${month}-01`, timeZone, 'start') : undefined;
   if (first === undefined) return undefined;

@@ -22,7 +22,7 @@ test('a browser without sharing, or without file sharing, does not get a share s
   );
 });
 
-test('closing the sheet is no failure, and an expired tap is requested again', async () => {
+test('closing the sheet is not a failure, and an expired tap is requested again', async () => {
   const outcome = (name: string) => shareFiles({ share: failing(name), canShare: takes }, { files: [jpeg] });
   expect(await outcome('AbortError')).toBe('Left');
   expect(await outcome('NotAllowedError')).toBe('TapAgain');

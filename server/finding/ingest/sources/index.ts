@@ -38,7 +38,7 @@ export async function openSource(
 /**
  * Opens a folder of any depth.
  * @param watching keeps watching the folder until it is aborted
- * @returns undefined if it is no folder
+ * @returns undefined if it is not a folder
  */
 export async function openFolder(
   folder: string,

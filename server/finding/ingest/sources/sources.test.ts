@@ -412,7 +412,7 @@ describe('the origin of a file in a zip or bucket', () => {
     },
   );
 
-  test('the still beside a video is no photo', () => {
+  test('the still beside a video is not a photo', () => {
     expect(skipByPath('DCIM/100CANON/MVI_0001.THM')).toBe('NotAPhoto');
   });
 });

@@ -20,7 +20,7 @@ const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /**
- * Walks a zip recursively. Entries are unpacked one by one and never written to disk. If the file is no zip, or its
+ * Walks a zip recursively. Entries are unpacked one by one and never written to disk. If the file is not a zip, or its
  * directory is damaged, the zip itself is reported as unreadable.
  * @throws SourceTooLarge
  */

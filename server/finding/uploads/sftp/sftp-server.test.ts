@@ -159,7 +159,7 @@ test('requests wait if their connection sends too many; content does not count',
   expect(asked.length - before).toBe(1);
   await camera.write(handle ?? Buffer.of(), Buffer.alloc(10), 5 * 4_096);
   expect(asked.length - before).toBe(2);
-  // It is no photo, so nothing of it is kept.
+  // It is not a photo, so nothing of it is kept.
   await expect(camera.close(handle ?? Buffer.of())).rejects.toMatchObject({ code: FAILURE });
 });
 

@@ -9,7 +9,7 @@ export function writeAmount(amountMinor: number, currencyId: CurrencyId): Yookas
 
 /**
  * Parses YooKassa's money.
- * @returns undefined if it is no amount, or its currency is unknown
+ * @returns undefined if it is not an amount, or its currency is unknown
  */
 export function readAmount({
   value,

@@ -52,7 +52,7 @@ export function minorDigitsOf(currency: string): number {
 
 /**
  * Parses a decimal with a point to minor units exactly.
- * @throws ReportFault if the text is no decimal, or has more decimals than the currency
+ * @throws ReportFault if the text is not a decimal, or has more decimals than the currency
  */
 export function readAmount(text: string, currency: string): number {
   const digits = minorDigitsOf(currency);
