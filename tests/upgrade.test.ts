@@ -119,7 +119,7 @@ describe('signing keys', () => {
       { keyId: OWN_KEY_ID, secret: 'made in a data folder, thirty-two characters' },
     ]);
     await expect(checkSigningKeys(database, own, start)).rejects.toThrow(
-      'SIGNING_SECRET is not set, and this shop’s processes have one',
+      'SIGNING_SECRET is not set here, but this shop’s other processes have it',
     );
   });
 });

@@ -15,7 +15,7 @@ const PUBLIC_URL = 'https://photos.lakeside-run.at';
 test('start refuses to open the mailbox page on a public address', async () => {
   const started = folder.run(['start', '--no-demo'], { PORT: '0', PUBLIC_URL });
   expect(await started.ended).toMatchObject({ code: 1 });
-  expect(started.printed()).toContain('set SMTP_URL');
+  expect(started.printed()).toContain('Set SMTP_URL');
 });
 
 test('with a mail server start opens neither bank nor mailbox, prints this, and serves metrics on their own port', async () => {

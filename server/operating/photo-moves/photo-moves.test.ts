@@ -275,7 +275,7 @@ describe('event move', () => {
     await expect(run(from.eventId, { into: from.eventId })).rejects.toThrow(/in this event already/);
     await expect(run(from.eventId, { into: shop.deps.newId() })).rejects.toThrow(/no event/);
     expect(await run(from.eventId, { into: into.eventId, yes: true })).toBe(1);
-    expect(lines.join('\n')).toMatch(/EVERYBODY will see them/);
+    expect(lines.join('\n')).toMatch(/EVERYONE will see them/);
     expect(await run(from.eventId, { into: into.eventId, bib: '99', yes: true })).toBe(1);
     const opened = { into: into.eventId, bib: '17', 'open-to-all': true };
     expect(await run(from.eventId, opened)).toBe(1);
