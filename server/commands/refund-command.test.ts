@@ -68,7 +68,7 @@ describe('photofinish refund', () => {
     expect((await buyer.send('photofinish', 'GET', at.replace('sandbox', 'other'))).status).toBe(404);
 
     expect(await refund(bought, shop.deps, told)).toBe(1);
-    expect(told.at(-1)).toMatch(/It is Canceled: there is nothing to refund/);
+    expect(told.at(-1)).toMatch(/It is Canceled, so there is nothing to refund/);
   });
 
   test('is recorded while the provider is unreachable, and its job refunds the money later', async () => {
