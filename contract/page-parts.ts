@@ -30,37 +30,11 @@ export const LATER_TEXTS = [
 ] as const;
 export type LaterText = (typeof LATER_TEXTS)[number];
 
-/** The source file of each page, in the storefront's folder. */
-export const PAGE_SOURCES = {
-  home: 'finding/home-page.tsx',
-  event: 'finding/event-page.tsx',
-  search: 'finding/search-page.tsx',
-  results: 'finding/results-page.tsx',
-  verify: 'finding/verify-page.tsx',
-  alert: 'finding/alert-page.tsx',
-  removal: 'finding/removal-page.tsx',
-  crew: 'finding/crew-page.tsx',
-  cart: 'selling/cart-page.tsx',
-  checkout: 'selling/checkout-page.tsx',
-  afterPayment: 'delivering/after-payment-page.tsx',
-  order: 'delivering/order-page.tsx',
-  preorder: 'delivering/preorder-page.tsx',
-  myAccount: 'account/my-account-page.tsx',
-  myOrder: 'account/my-order-page.tsx',
-  organizers: 'about/organizers-page.tsx',
-  photographers: 'about/photographers-page.tsx',
-  business: 'about/business-page.tsx',
-  contacts: 'about/contacts-page.tsx',
-  impressum: 'about/impressum-page.tsx',
-  ownData: 'about/own-data-page.tsx',
-} as const;
-export type PageName = keyof typeof PAGE_SOURCES;
-
 /** The module that every page starts at once in a worker. */
 export const WORKER_SOURCE = 'warm-intl.worker.ts';
 
-/** The additional texts of each page; parts that are loaded later bring their own. */
-export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
+/** The pages, and the additional texts of each; parts that are loaded later bring their own. */
+export const PAGE_TEXTS = {
   home: ['finding'],
   event: ['finding', 'event'],
   search: ['finding'],
@@ -82,7 +56,17 @@ export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   contacts: ['about'],
   impressum: ['about'],
   ownData: ['about'],
-};
+} as const satisfies Record<string, readonly LaterText[]>;
+export type PageName = keyof typeof PAGE_TEXTS;
+
+/**
+ * Finds a page's source file by its name: `myAccount` is the `my-account-page.tsx` of any folder.
+ * @returns undefined if no file has that name
+ */
+export function sourceOf(page: PageName, files: readonly string[]): string | undefined {
+  const name = `/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
+  return files.find((file) => file.endsWith(name));
+}
 
 /**
  * The service worker's file in the build, and its path at the root of each site, because a service worker controls only

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LATER_TEXTS, PAGE_SOURCES, PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
+import { LATER_TEXTS, type LaterText, PAGE_TEXTS, type PageName, sourceOf } from '#contract/page-parts.ts';
 
 const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   query: '?raw',
@@ -28,17 +28,22 @@ function reach(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+/** The pages' names, source files and texts. */
+const pages = Object.entries(PAGE_TEXTS).map(([page, texts]): [string, string, readonly LaterText[]] => [
+  page,
+  sourceOf(page as PageName, [...sources.keys()]) ?? '',
+  texts,
+]);
+
 const wingsSaidBy = (path: string) =>
   LATER_TEXTS.filter((wing) =>
     [...reach(path)].some((file) => new RegExp(`['"\`]${wing}\\.[A-Za-z]`).test(sources.get(file) ?? '')),
   );
 
 describe('the texts loaded with a page', () => {
-  test.each(Object.entries(PAGE_SOURCES))('of %s are those it uses', (page, path) => {
+  test.each(pages)('of %s are those it uses', (_page, path, texts) => {
     expect(sources.has(path)).toBe(true);
-    expect(wingsSaidBy(path)).toEqual(
-      LATER_TEXTS.filter((wing) => PAGE_TEXTS[page as PageName].includes(wing)),
-    );
+    expect(wingsSaidBy(path)).toEqual(LATER_TEXTS.filter((wing) => texts.includes(wing)));
   });
 
   test('of every visit suffice for the frame of the pages', () => {
@@ -77,7 +82,7 @@ describe('the texts loaded with a later part', () => {
     expect(wingsSaidBy(target)).toEqual(expect.arrayContaining(wings));
   });
 
-  test.each(Object.entries(PAGE_SOURCES))('from %s on are complete', (page, path) => {
-    expect(missingTexts(path, PAGE_TEXTS[page as PageName])).toEqual([]);
+  test.each(pages)('from %s on are complete', (_page, path, texts) => {
+    expect(missingTexts(path, texts)).toEqual([]);
   });
 });

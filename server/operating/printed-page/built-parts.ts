@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { WORKER_SOURCE } from '#contract/page-parts.ts';
+import type { Language } from '#contract/languages.ts';
+import { PAGE_TEXTS, type PageName, sourceOf, WORKER_SOURCE } from '#contract/page-parts.ts';
 
 /** The scripts and styles of a page. */
 interface PageParts {
@@ -19,8 +20,8 @@ export interface BuiltParts {
 }
 
 export interface WantedParts {
-  /** Source files of the storefront whose chunks the page needs first. */
-  sources: readonly string[];
+  page: PageName;
+  language: Language;
   /**
    * Whether the scripts wait until the page has been painted. On a slow network a big picture then loads first, which
    * hardly delays the scripts.
@@ -58,8 +59,9 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
   const starter = startAfterPaint(manifest[ENTRY]?.file, manifest[WORKER_SOURCE]?.file);
   return {
     starter,
-    partsOf: ({ sources, areHeld }) => {
-      const chunks = [...reach(manifest, [ENTRY, ...sources])].flatMap((key) => manifest[key] ?? []);
+    partsOf: ({ page, language, areHeld }) => {
+      const sources = [ENTRY, ...sourcesOf(manifest, page, language)];
+      const chunks = [...reach(manifest, sources)].flatMap((key) => manifest[key] ?? []);
       const inlined = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
       // The build's loader finds these and does not fetch them again.
       const known = inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
@@ -88,6 +90,16 @@ function startAfterPaint(entry: string | undefined, worker: string | undefined):
     // Started last, because the page must work even without workers.
     worker === undefined ? '' : `new Worker(${JSON.stringify(`/${worker}`)})`,
   ].join('');
+}
+
+/** Returns the source files of a page and of its texts. */
+function sourcesOf(manifest: Manifest, page: PageName, language: Language): string[] {
+  const texts = PAGE_TEXTS[page].map((wing) => `${wing}.json`);
+  const source = sourceOf(page, Object.keys(manifest));
+  return [
+    ...(source === undefined ? [] : [source]),
+    ...['index.ts', ...texts].map((file) => `i18n/locales/${language}/${file}`),
+  ];
 }
 
 /** Collects these chunks and everything that they import. */

@@ -26,7 +26,11 @@ beforeAll(async () => {
   const manifest = {
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_vendor.js'] },
     '_vendor.js': { file: 'assets/vendor.js' },
-    'home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_vendor.js', '_shared.js'] },
+    'finding/home-page.tsx': {
+      file: 'assets/home.js',
+      css: ['assets/home.css'],
+      imports: ['_vendor.js', '_shared.js'],
+    },
     '_shared.js': { file: 'assets/shared.js' },
     'warm-intl.worker.ts': { file: 'assets/warm.js' },
   };
@@ -59,7 +63,7 @@ const content: PageContent = {
   isIndexed: true,
   providerOrigins: [],
   counterOrigin: undefined,
-  parts: { sources: ['home.tsx'] },
+  parts: { page: 'home', language: 'en' },
 };
 
 /** Parses a policy's sources by directive. */

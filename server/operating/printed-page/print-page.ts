@@ -1,6 +1,6 @@
 import { COUNTED_PAGES, counterOrigin } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
-import { PAGE_SOURCES, PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
+import type { PageName } from '#contract/page-parts.ts';
 import { answerKeys, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import { MARKETING_PAGES } from '#contract/site.ts';
 import type { EventDeps } from '#finding/events/index.ts';
@@ -89,7 +89,7 @@ export async function printPage(
     isIndexed,
     counterOrigin: counter === null ? undefined : counterOrigin(counter),
     providerOrigins: await deps.accounts.foreignOrigins(context),
-    parts: { sources: sourcesOf(facts.page, language) },
+    parts: { page: facts.page, language },
   });
 }
 
@@ -106,13 +106,4 @@ function headOf({ page, status, hasSearch = false }: PageFacts): PageContent['he
 function stoppedWords(language: Language, supportEmail: string): PageContent['stopped'] {
   const { noScript, notStarted, reload } = pageTexts(language);
   return { noScript, notStarted, reload, supportEmail };
-}
-
-/** The source files of a page and of its texts. */
-function sourcesOf(page: PageName, language: Language): string[] {
-  return [
-    PAGE_SOURCES[page],
-    `i18n/locales/${language}/index.ts`,
-    ...PAGE_TEXTS[page].map((wing) => `i18n/locales/${language}/${wing}.json`),
-  ];
 }

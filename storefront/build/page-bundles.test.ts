@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { bundlePages, type SourceModule } from './page-bundles.ts';
+
+const LARGE = 50_000;
+const SMALL = 10;
+
+/** Builds modules from their imports; `length` is that of each module. */
+function modulesOf(imports: Record<string, string[]>, length: number): Map<string, SourceModule> {
+  return new Map(Object.entries(imports).map(([id, targets]) => [id, { length, imports: targets }]));
+}
+
+const none = new Set<string>();
+
+describe('the files of the pages', () => {
+  const imports = {
+    'a-page.tsx': ['both', 'own', 'kit'],
+    'b-page.tsx': ['both', 'kit'],
+    both: ['deep'],
+    deep: [],
+    own: [],
+    kit: [],
+  };
+
+  test('hold what the same pages load first', () => {
+    const files = bundlePages(modulesOf(imports, LARGE), ['a-page.tsx', 'b-page.tsx'], new Set(['kit']));
+    expect(files.get('own')).toBe('a-page');
+    expect(files.get('a-page.tsx')).toBe('a-page');
+    expect(files.get('deep')).toBe(files.get('both'));
+    expect(files.get('both')).toMatch(/^a-page-and-1-more-/);
+    expect(files.get('b-page.tsx')).toBe('b-page');
+    expect(files.has('kit')).toBe(false);
+  });
+
+  test('are fewer if that costs less than the code that a page does not need', () => {
+    const files = bundlePages(modulesOf(imports, SMALL), ['a-page.tsx', 'b-page.tsx'], none);
+    expect(new Set(files.values()).size).toBe(1);
+  });
+
+  test('leave out what no page loads first', () => {
+    const files = bundlePages(modulesOf({ ...imports, later: [] }, LARGE), ['a-page.tsx'], none);
+    expect(files.has('later')).toBe(false);
+  });
+
+  test('never import each other in a circle', () => {
+    // "top" and "bottom" are small and would be one file, but "middle" between them is large.
+    const modules = modulesOf(
+      {
+        'a-page.tsx': ['top'],
+        'b-page.tsx': ['middle', 'bottom'],
+        top: ['middle'],
+        middle: ['bottom'],
+        bottom: [],
+      },
+      SMALL,
+    );
+    modules.set('middle', { length: LARGE, imports: ['bottom'] });
+    const files = bundlePages(modules, ['a-page.tsx', 'b-page.tsx'], none);
+    const needs = new Map(
+      [...modules].flatMap(([id, { imports: targets }]) =>
+        targets.map((target): [string, string] => [`${files.get(id)}`, `${files.get(target)}`]),
+      ),
+    );
+    for (const [from, to] of needs) if (from !== to) expect(needs.get(to)).not.toBe(from);
+  });
+});
