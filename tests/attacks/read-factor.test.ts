@@ -23,7 +23,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="{{lang}}"><head><!--printed:head--></head><body><img src="{{cover}}" alt="{{heading}}"></body></html>',
+    '<html lang="{{lang}}"><head><!--printed:head--></head><body><img src="{{cover}}" alt="{{heading}}"><!--printed:data--></body></html>',
   );
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   shop = await openTestShop({ pagesFolder: folder });

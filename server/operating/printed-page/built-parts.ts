@@ -6,7 +6,7 @@ import { PAGE_TEXTS, type PageName, sourceOf, WORKER_SOURCE } from '#contract/pa
 
 /** The scripts and styles of a page. */
 interface PageParts {
-  /** The tags in its head for its scripts. */
+  /** The tags in its head for its scripts and styles. */
   markup: string;
   /** The styles of the page's first parts. They are inlined, so that the first paint does not wait for them. */
   css: string;
@@ -42,7 +42,10 @@ type Manifest = z.infer<typeof manifestSchema>;
 
 /** The entry's name in the manifest. */
 const ENTRY = 'index.html';
-/** The id of the template that contains links that wait. */
+/**
+ * The id of the template that contains links for the starter. Browsers fetch ahead what they find in a page, but not what a
+ * template contains.
+ */
 const HELD_ID = 'parts';
 
 /** Reads the build's output; the styles, some kilobytes, are kept in memory. */
@@ -63,11 +66,13 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
       const sources = [ENTRY, ...sourcesOf(manifest, page, language)];
       const chunks = [...reach(manifest, sources)].flatMap((key) => manifest[key] ?? []);
       const inlined = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-      // The build's loader finds these and does not fetch them again.
+      // The build's loader finds these and does not fetch them again. In the page itself, browsers would fetch them before
+      // the picture although they are disabled.
       const known = inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
       const links = preloadLinks(chunks.map(({ file }) => file));
+      const held = areHeld ? known + links : known;
       return {
-        markup: known + (areHeld ? `<template id="${HELD_ID}">${links}</template>` : links),
+        markup: `<template id="${HELD_ID}">${held}</template>${areHeld ? '' : links}`,
         css: inlined.map((file) => styles.get(file) ?? '').join(''),
       };
     },

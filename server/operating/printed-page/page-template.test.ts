@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/home.css'), 'p{color:blue}');
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="{{lang}}"><head><!--printed:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" href="/assets/index.css"></head><body><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1></body></html>',
+    '<html lang="{{lang}}"><head><!--printed:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" href="/assets/index.css"></head><body><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1><!--printed:data--></body></html>',
   );
   const manifest = {
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_vendor.js'] },
@@ -75,10 +75,6 @@ describe('a printed page', () => {
     const { html, policy } = fillPage(template, content);
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(style).toBe(':root{}main{color:red}p{color:blue}');
-    // These only let the build's loader find them instead of fetching them again.
-    expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(
-      ['index', 'home'].map((name) => `<link rel="stylesheet" href="/assets/${name}.css" disabled>`),
-    );
     const hash = createHash('sha256').update(style).digest('base64');
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect(policy).not.toContain('unsafe');
@@ -127,16 +123,35 @@ describe('a printed page', () => {
     });
   });
 
+  const heldOf = (html: string) => /<template id="parts">(.*?)<\/template>/.exec(html)?.[1] ?? '';
+
+  test('names its inlined styles for the build’s loader, where no browser fetches them ahead', () => {
+    const links = ['index', 'home'].map(
+      (name) => `<link rel="stylesheet" href="/assets/${name}.css" disabled>`,
+    );
+    for (const cover of [content.cover, null]) {
+      const { html } = fillPage(template, { ...content, cover });
+      expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(links);
+      expect(heldOf(html)).toContain(links.join(''));
+    }
+  });
+
+  test('comes before the data of its script', () => {
+    const { html } = fillPage(template, content);
+    expect(html.indexOf('id="printed-page"')).toBeGreaterThan(html.indexOf('</h1>'));
+    expect(html).not.toContain('<!--printed');
+  });
+
   const preloaded = (html: string) =>
     [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
   const parts = ['/assets/index.js', '/assets/vendor.js', '/assets/home.js', '/assets/shared.js'];
 
   test('loads each needed chunk once: after its large picture, or at once if it has none', () => {
     const held = fillPage(template, content).html;
-    expect(preloaded(/<template id="parts">(.*?)<\/template>/.exec(held)?.[1] ?? '')).toEqual(parts);
+    expect(preloaded(heldOf(held))).toEqual(parts);
     expect(preloaded(held)).toEqual(parts);
     const plain = fillPage(template, { ...content, cover: null }).html;
-    expect(plain).not.toContain('<template');
+    expect(preloaded(heldOf(plain))).toEqual([]);
     expect(preloaded(plain)).toEqual(parts);
   });
 

@@ -8,7 +8,9 @@ import type { Alternate } from './page-language.ts';
 
 /** The built page. */
 export interface PageTemplate {
-  /** The page without scripts and styles; `<!--printed:head-->` and `{{…}}` are still to be filled. */
+  /**
+   * The page without scripts and styles; `<!--printed:head-->`, `<!--printed:data-->` and `{{…}}` are still to be filled.
+   */
   html: string;
   parts: BuiltParts;
 }
@@ -91,6 +93,9 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     markup,
     `<script type="module">${starter}</script>`,
     `<style>${style}</style>`,
+  ].join('');
+  // After what is visible: of a page with photos, it is most of the bytes.
+  const data = [
     `<script type="application/json" id="${content.printed.id}">${content.printed.json}</script>`,
     content.structuredData === undefined
       ? ''
@@ -112,8 +117,11 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
   };
   // Filled in one pass, so that braces in a title are not taken for a placeholder.
   const html = withoutEmptyCover(template.html, content.cover).replace(
-    /<!--printed:head-->|\{\{(\w+)\}\}/g,
-    (_whole, name?: string) => (name === undefined ? head : escapeHtml(values[name] ?? '')),
+    /<!--printed:(head|data)-->|\{\{(\w+)\}\}/g,
+    (_whole, place?: string, name = '') => {
+      if (place !== undefined) return place === 'head' ? head : data;
+      return escapeHtml(values[name] ?? '');
+    },
   );
   return { html, policy: contentSecurityPolicy(style, starter, content) };
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="{{lang}}"><head><!--printed:head--></head><body data-head="{{head}}"><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1></body></html>',
+    '<html lang="{{lang}}"><head><!--printed:head--></head><body data-head="{{head}}"><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1><!--printed:data--></body></html>',
   );
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'sw.js'), 'built();');
