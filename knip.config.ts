@@ -18,7 +18,8 @@ const config: KnipConfig = {
     'scripts/dev/server-process.ts!',
     // `npm run build` names it, which production mode does not read.
     ...(isProduction ? ['models/build-models.ts!'] : []),
-    // A plugin of the build, and the file that it builds after the pages.
+    // Used by the configuration of the build: how it splits the pages, and the worker that it adds to them.
+    'storefront/build/group-modules.ts!',
     'storefront/service-worker/build-worker.ts!',
     'storefront/service-worker/service-worker.ts!',
     'bench/*.ts!',

@@ -15,22 +15,20 @@ export const BUDGETS_KB: {
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /** The compressed JavaScript, in bytes, that a page's first view downloads. */
-export interface PageWeight {
+interface PageWeight {
   page: PageName;
   english: number;
   /** The texts of some languages are larger than those of others. */
   heaviest: { language: Language; bytes: number };
-  /**
-   * The most that a visitor of another page downloads to come here, if the two pages share only what every visit loads.
-   */
+  /** The most bytes that a visitor of another page downloads for this page: the two pages share only the files of every visit. */
   routeChange: number;
   limitKb: number;
   isKept: boolean;
 }
 
 /**
- * Weighs every page by the manifest of the build: its chunk, its texts, the entry, and all that these import. What a page
- * fetches by itself once it is there (the photos of a search, a paid order, the login) is not in it.
+ * Weighs every page by the manifest of the build: its chunk, its texts, the entry, and all their imports. It does not include
+ * what a page loads after it started (the photos of a search, a paid order, the login).
  * @param folder the build, compressed
  */
 export function weighPages(folder: string): PageWeight[] {

@@ -29,7 +29,10 @@ beforeAll(async () => {
   await mkdir(join(pagesFolder, '.vite'));
   await mkdir(join(pagesFolder, 'assets'));
   await writeFile(join(pagesFolder, '.vite/manifest.json'), '{}');
-  await writeFile(join(pagesFolder, 'index.html'), '<html><head><!--printed:head--></head><body><!--printed:data--></body></html>');
+  await writeFile(
+    join(pagesFolder, 'index.html'),
+    '<html><head><!--printed:head--></head><body><!--printed:data--></body></html>',
+  );
   shop = await openTestShop({ pagesFolder, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
   home = (await listen(shop))('photofinish');
   port = Number(new URL(home).port);
