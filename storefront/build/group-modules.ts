@@ -50,8 +50,9 @@ function readModules(context: Context, entry: string): Map<string, SourceModule>
     if (modules.has(id)) continue;
     const { code, importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
     const imports = importedIds.filter((each) => !isLibrary(each));
-    modules.set(id, { length: code?.length ?? 0, imports });
-    waiting.push(...imports, ...dynamicallyImportedIds.filter((each) => !isLibrary(each)));
+    const laterImports = dynamicallyImportedIds.filter((each) => !isLibrary(each));
+    modules.set(id, { length: code?.length ?? 0, imports, laterImports });
+    waiting.push(...imports, ...laterImports);
   }
   return modules;
 }

@@ -4,24 +4,43 @@ export interface SourceModule {
   length: number;
   /** The modules that it imports statically. */
   imports: readonly string[];
+  /** The modules that it imports when they are needed: parts of a page. */
+  laterImports: readonly string[];
 }
 
-/** Modules that the same pages load first, and that therefore share a file. */
+/** A page as it is loaded first, or a page after one of its later parts was loaded. */
+interface Visit {
+  page: string;
+  modules: ReadonlySet<string>;
+  weight: number;
+}
+
+/** Modules that share a file. */
 interface Bundle {
-  pages: ReadonlySet<string>;
   modules: readonly string[];
   length: number;
+  /** For each visit, by index, whether it loads the file. */
+  visits: readonly boolean[];
+}
+
+interface Merge {
+  one: Bundle;
+  other: Bundle;
+  saved: number;
 }
 
 /**
  * What a further file costs a page, as a length of code: its text compresses worse alone, and it repeats imports and
- * exports. Measured with `node bench/home.ts`: half or twice as much makes the pages larger.
+ * exports.
  */
 const FILE_COST = 2_500;
 
+/** How much a later part counts, compared with a page's first load: most visits need few of them. */
+const LATER_WEIGHT = 0.1;
+
 /**
- * Decides which modules share a file: those that the same pages load first. A page then loads nothing that only others
- * need, except small files: they are merged if that costs less than a file of their own.
+ * Decides which modules of pages share a file: those that are always loaded together. Small files are merged if that
+ * costs visits less than a file of their own.
  * @param pages the modules of the pages
  * @param known the modules that every page has loaded already
  * @returns the name of the file by module; modules that no page loads first are not in it
@@ -31,27 +50,26 @@ export function bundlePages(
   pages: readonly string[],
   known: ReadonlySet<string>,
 ): Map<string, string> {
-  const pagesOf = new Map<string, Set<string>>();
-  for (const page of pages) {
-    for (const id of reach(modules, [page])) {
-      if (known.has(id)) continue;
-      const users = pagesOf.get(id) ?? new Set();
-      pagesOf.set(id, users.add(page));
-    }
-  }
-  const byUsers = Map.groupBy(pagesOf.keys(), (id) => [...(pagesOf.get(id) ?? [])].join());
-  let bundles: Bundle[] = [...byUsers.values()].map((ids) => ({
-    pages: pagesOf.get(ids[0] ?? '') ?? new Set(),
-    modules: ids,
-    length: ids.reduce((sum, id) => sum + (modules.get(id)?.length ?? 0), 0),
-  }));
-  for (let next = mergeBest(bundles, modules); next !== undefined; next = mergeBest(bundles, modules))
-    bundles = next;
-  return new Map(
-    bundles.flatMap((bundle, index) => {
-      const name = nameOf(bundle, index);
-      return bundle.modules.map((id): [string, string] => [id, name]);
+  const visits = visitsOf(modules, pages, known);
+  const first = new Set(visits.filter(({ weight }) => weight === 1).flatMap((visit) => [...visit.modules]));
+  const byVisits = Map.groupBy(
+    [...first].filter((id) => !known.has(id)),
+    (id) => visits.map((visit) => (visit.modules.has(id) ? '1' : '0')).join(''),
+  );
+  const apart = [...byVisits].map(
+    ([key, ids]): Bundle => ({
+      modules: ids,
+      length: ids.reduce((sum, id) => sum + (modules.get(id)?.length ?? 0), 0),
+      visits: [...key].map((each) => each === '1'),
     }),
+  );
+  const weights = visits.map(({ weight }) => weight);
+  const names = mergeSmall(apart, weights, modules).map((bundle, index) => ({
+    bundle,
+    name: nameOf(bundle, visits, index),
+  }));
+  return new Map(
+    names.flatMap(({ bundle, name }) => bundle.modules.map((id): [string, string] => [id, name])),
   );
 }
 
@@ -69,50 +87,104 @@ export function reach(
   return seen;
 }
 
-/** Merges the two bundles for which it saves most. @returns undefined if it saves nothing */
-function mergeBest(
-  bundles: readonly Bundle[],
+/** Lists the first loads of all pages, and each page with each of its later parts that uses modules of pages. */
+function visitsOf(
   modules: ReadonlyMap<string, SourceModule>,
-): Bundle[] | undefined {
-  const merges = bundles.flatMap((one, index) =>
-    bundles.slice(index + 1).flatMap((other) => {
-      const saved = savingOf(one, other);
-      return saved > 0 ? [{ one, other, saved }] : [];
-    }),
-  );
-  for (const { one, other } of merges.toSorted((a, b) => b.saved - a.saved)) {
-    const rest = bundles.filter((each) => each !== one && each !== other);
-    const merged = [...rest, merge(one, other)];
-    // Files that import each other would run a module before what it needs.
-    if (!hasCycle(merged, modules)) return merged;
-  }
-  return undefined;
+  pages: readonly string[],
+  known: ReadonlySet<string>,
+): Visit[] {
+  const first = pages.map((page): Visit => ({ page, modules: reach(modules, [page]), weight: 1 }));
+  const ofPages = new Set(first.flatMap((visit) => [...visit.modules]));
+  return first.flatMap((visit): Visit[] => {
+    const parts = laterPartsOf(modules, [...visit.modules, ...known], pages);
+    const later = parts.flatMap((part): Visit[] => {
+      const more = [...reach(modules, [part])].filter((id) => ofPages.has(id) && !visit.modules.has(id));
+      if (more.length === 0) return [];
+      return [{ page: visit.page, modules: new Set([...visit.modules, ...more]), weight: LATER_WEIGHT }];
+    });
+    return [visit, ...later];
+  });
 }
 
-/** Returns what all pages together save if two bundles are one file: files, less the code that a page does not need. */
-function savingOf(one: Bundle, other: Bundle): number {
-  const both = [...one.pages].filter((page) => other.pages.has(page)).length;
-  const wasted = (one.pages.size - both) * other.length + (other.pages.size - both) * one.length;
-  return both * FILE_COST - wasted;
+/** Lists what some modules load later, and what that loads later, except other pages. */
+function laterPartsOf(
+  modules: ReadonlyMap<string, SourceModule>,
+  ids: readonly string[],
+  pages: readonly string[],
+): string[] {
+  const parts = new Set<string>();
+  const waiting = [...ids];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    for (const part of modules.get(id)?.laterImports ?? []) {
+      if (parts.has(part) || pages.includes(part)) continue;
+      parts.add(part);
+      waiting.push(...reach(modules, [part]));
+    }
+  }
+  return [...parts];
+}
+
+/** Merges two bundles as long as that saves something, first where it saves most. */
+function mergeSmall(
+  apart: readonly Bundle[],
+  weights: readonly number[],
+  modules: ReadonlyMap<string, SourceModule>,
+): readonly Bundle[] {
+  const mergesOf = (one: Bundle, others: readonly Bundle[]): Merge[] =>
+    others.flatMap((other) => {
+      const saved = savingOf(one, other, weights);
+      return saved > 0 ? [{ one, other, saved }] : [];
+    });
+  let bundles = apart;
+  let merges = apart.flatMap((one, index) => mergesOf(one, apart.slice(index + 1)));
+  for (;;) {
+    const best = merges.reduce<Merge | undefined>(
+      (most, each) => (most === undefined || each.saved > most.saved ? each : most),
+      undefined,
+    );
+    if (best === undefined) return bundles;
+    const { one, other } = best;
+    const rest = bundles.filter((each) => each !== one && each !== other);
+    const merged = merge(one, other);
+    // Files that import each other would run a module before what it needs.
+    if (hasCycle([...rest, merged], modules)) {
+      merges = merges.filter((each) => each !== best);
+      continue;
+    }
+    bundles = [...rest, merged];
+    const isGone = (bundle: Bundle): boolean => bundle === one || bundle === other;
+    merges = merges.filter((each) => !isGone(each.one) && !isGone(each.other));
+    merges.push(...mergesOf(merged, rest));
+  }
+}
+
+/** Returns what all visits together save if two bundles are one file: files, less the code that they do not need. */
+function savingOf(one: Bundle, other: Bundle, weights: readonly number[]): number {
+  return weights.reduce((saved, weight, visit) => {
+    const hasOne = one.visits[visit] === true;
+    const hasOther = other.visits[visit] === true;
+    if (hasOne && hasOther) return saved + weight * FILE_COST;
+    if (hasOne) return saved - weight * other.length;
+    return hasOther ? saved - weight * one.length : saved;
+  }, 0);
 }
 
 const merge = (one: Bundle, other: Bundle): Bundle => ({
-  pages: new Set([...one.pages, ...other.pages]),
   modules: [...one.modules, ...other.modules],
   length: one.length + other.length,
+  visits: one.visits.map((has, visit) => has || other.visits[visit] === true),
 });
 
 function hasCycle(bundles: readonly Bundle[], modules: ReadonlyMap<string, SourceModule>): boolean {
-  const bundleOf = new Map(bundles.flatMap((bundle) => bundle.modules.map((id) => [id, bundle])));
+  const bundleOf = new Map(
+    bundles.flatMap((bundle) => bundle.modules.map((id): [string, Bundle] => [id, bundle])),
+  );
   const state = new Map<Bundle, 'Open' | 'Done'>();
   const visit = (bundle: Bundle): boolean => {
     if (state.has(bundle)) return state.get(bundle) === 'Open';
     state.set(bundle, 'Open');
-    const needed = new Set(
-      bundle.modules.flatMap((id) =>
-        (modules.get(id)?.imports ?? []).flatMap((each) => bundleOf.get(each) ?? []),
-      ),
-    );
+    const imported = bundle.modules.flatMap((id) => modules.get(id)?.imports ?? []);
+    const needed = new Set(imported.flatMap((id) => bundleOf.get(id) ?? []));
     needed.delete(bundle);
     const isCycle = [...needed].some(visit);
     state.set(bundle, 'Done');
@@ -122,12 +194,16 @@ function hasCycle(bundles: readonly Bundle[], modules: ReadonlyMap<string, Sourc
 }
 
 /** Names a file after its page; a shared one after the first of its pages and their number, unlike any other. */
-function nameOf({ pages }: Bundle, index: number): string {
-  const [first = ''] = pages;
+function nameOf(bundle: Bundle, visits: readonly Visit[], index: number): string {
+  const pages = [
+    ...new Set(
+      visits.flatMap(({ page, weight }, visit) => (bundle.visits[visit] && weight === 1 ? [page] : [])),
+    ),
+  ];
   const name =
-    first
-      .split('/')
+    pages[0]
+      ?.split('/')
       .at(-1)
       ?.replace(/\.\w+$/, '') ?? '';
-  return pages.size === 1 ? name : `${name}-and-${pages.size - 1}-more-${index}`;
+  return pages.length === 1 ? `${name}-${index}` : `${name}-and-${pages.length - 1}-more-${index}`;
 }
