@@ -35,7 +35,7 @@ describe('the files of the pages', () => {
     expect(files.get('own')).toMatch(/^a-page-\d+$/);
     expect(files.get('a-page.tsx')).toBe(files.get('own'));
     expect(files.get('deep')).toBe(files.get('both'));
-    expect(files.get('both')).toMatch(/^a-page-and-1-more-/);
+    expect(files.get('both')).toMatch(/^shared-/);
     expect(files.get('b-page.tsx')).toMatch(/^b-page-\d+$/);
     expect(files.has('kit')).toBe(false);
   });

@@ -193,17 +193,13 @@ function hasCycle(bundles: readonly Bundle[], modules: ReadonlyMap<string, Sourc
   return bundles.some(visit);
 }
 
-/** Names a file after its page; a shared one after the first of its pages and their number, unlike any other. */
+/** Names a file after its page; a file that other pages or their parts load too has no page's name. */
 function nameOf(bundle: Bundle, visits: readonly Visit[], index: number): string {
-  const pages = [
-    ...new Set(
-      visits.flatMap(({ page, weight }, visit) => (bundle.visits[visit] && weight === 1 ? [page] : [])),
-    ),
-  ];
+  const pages = [...new Set(visits.flatMap(({ page }, visit) => (bundle.visits[visit] ? [page] : [])))];
   const name =
     pages[0]
       ?.split('/')
       .at(-1)
       ?.replace(/\.\w+$/, '') ?? '';
-  return pages.length === 1 ? `${name}-${index}` : `${name}-and-${pages.length - 1}-more-${index}`;
+  return pages.length === 1 ? `${name}-${index}` : `shared-${index}`;
 }
