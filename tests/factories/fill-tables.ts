@@ -24,12 +24,12 @@ const PLAIN: Record<string, string> = {
   bytea: `'\\x00'`,
   date: 'current_date + n::integer % 3000',
   xid8: 'pg_current_xact_id()',
-  'timestamp with time zone': `now() + random() * interval '1 hour'`,
+  'timestamp with time zone': `now() + interval '8 days' + random() * interval '1 hour'`,
 };
 
 /**
  * Fills every table of a tenant with copies of its first row, without checking foreign keys, and analyses the database. Each copy
- * has its own ids and times; the times are within the next hour, so that no sweep by age deletes them. The rows serve only for
+ * has its own ids and times; the times are after the next week, so that no sweep by age deletes them, also by the clock of limits. The rows serve only for
  * query plans. @returns the tables that were filled
  */
 export async function fillTables(
