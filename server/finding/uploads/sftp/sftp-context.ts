@@ -6,7 +6,7 @@ import { FILES_OF_LINK } from '../uploads.rules.ts';
 import type { SentFolder, SftpDeps } from './accept-part.ts';
 import type { Handles } from './sftp-handles.ts';
 import type { Listing } from './sftp-listing.ts';
-import { readPath, type SentPath } from './sftp-paths.rules.ts';
+import { isTooDeep, readPath, type SentPath } from './sftp-paths.rules.ts';
 import { failed } from './sftp-refusals.ts';
 
 const TOO_MUCH = 'Too much has been sent: try again later.';
@@ -30,11 +30,13 @@ export function tellOk({ sftp }: SftpContext, reqId: number): void {
 
 /**
  * Parses a path that a client sent.
- * @throws Refused if files may not have this name
+ * @throws Refused if files may not have this name, or not be in so many folders
  */
 export function pathOf(rawPath: string): SentPath {
   const path = readPath(rawPath);
   if (path === undefined) throw failed('No file may have this name.');
+  if (isTooDeep(path))
+    throw failed('The file is in too many folders: send it to one with at most ten levels.');
   return path;
 }
 

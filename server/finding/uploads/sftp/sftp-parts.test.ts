@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
@@ -21,6 +21,23 @@ test('folders of incomplete files are known until the last file is gone', async 
   expect([await parts.hasFolder('DCIM/100'), await parts.hasFolder('DCIM')]).toEqual([false, true]);
   for (const path of ['DCIM/c.jpg', 'later/b.jpg']) await parts.remove(path);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a file that is opened again writes no second marks, and one that gets its own name keeps it', async () => {
+  const folder = join(await makeTempFolder('sftp-parts'), 'link');
+  const parts = createParts(folder);
+  await (await parts.open('DCIM/a.tmp', true)).close();
+  const mark = join(folder, (await readdir(folder)).find((name) => name.endsWith('.folder')) ?? '');
+  const writtenAt = async () =>
+    (await stat(join(mark, (await readdir(mark))[0] ?? ''), { bigint: true })).mtimeNs;
+  const before = await writtenAt();
+  await (await parts.open('DCIM/a.tmp', true)).close();
+  expect(await writtenAt()).toBe(before);
+
+  await parts.rename('DCIM/a.tmp', 'DCIM/a.tmp');
+  const listed = await Array.fromAsync(parts.list(), ({ path }) => path);
+  expect(listed).toEqual(['DCIM/a.tmp']);
+  expect(await parts.hasFolder('DCIM')).toBe(true);
 });
 
 test('asking for a path reads no list of files', async () => {

@@ -99,12 +99,13 @@ export function createParts(folder: string): Parts {
     },
     async open(path, isEmptied) {
       const file = fileOf(path);
+      const isNew = (await stat(file).catch(unlessMissing)) === undefined;
       await mkdir(folder, { recursive: true });
       await writeFile(nameFile(file), path);
       await rm(wholeFile(file), { force: true });
       // "r+" does not create a file, and "a" writes only at the end.
       await (await open(file, isEmptied ? 'w' : 'a')).close();
-      await mark(path);
+      if (isNew) await mark(path);
       return open(file, 'r+');
     },
     async describe(path) {
@@ -120,6 +121,7 @@ export function createParts(folder: string): Parts {
     read: (path) => readFile(fileOf(path)),
     setWhole: (path) => writeFile(wholeFile(fileOf(path)), ''),
     async rename(from, to) {
+      if (from === to) return;
       const [old, file] = [fileOf(from), fileOf(to)];
       await writeFile(nameFile(file), to);
       await rm(wholeFile(file), { force: true });

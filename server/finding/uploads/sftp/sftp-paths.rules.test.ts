@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfSent, readPath } from './sftp-paths.rules.ts';
+import { isTooDeep, kindOfSent, readPath } from './sftp-paths.rules.ts';
 
 test('no path leads out of the folder, and an invalid file name is refused', () => {
   const paths = ['/', '.', '..', '../../etc/passwd', '/a/../../b.jpg', 'DCIM//100A/./DSC_1.JPG', 'C:\\a.jpg'];
@@ -19,6 +19,14 @@ test('no path leads out of the folder, and an invalid file name is refused', () 
   });
   for (const wrong of ['a\0.jpg', 'a\n.jpg', 'x'.repeat(256), `${'folder/'.repeat(80)}a.jpg`])
     expect(readPath(wrong)).toBeUndefined();
+});
+
+test('a path is too deep above ten folders', () => {
+  const inFolders = (levels: number) => {
+    const path = readPath(`${'a/'.repeat(levels)}x.jpg`);
+    return path !== undefined && isTooDeep(path);
+  };
+  expect([0, 1, 10, 11, 200].map(inFolders)).toEqual([false, false, false, true, true]);
 });
 
 test('a file is complete when it is closed under the name of a photo', () => {

@@ -24,6 +24,12 @@ export function readPath(rawPath: string): SentPath | undefined {
   return isNamed ? { path, folder, name } : undefined;
 }
 
+/** A camera's card has up to four levels of folders. Each level costs an incomplete file two further files on the disk. */
+const LEVELS_MAX = 10;
+
+/** Returns whether a path is in more folders than may be created. */
+export const isTooDeep = ({ folder }: SentPath): boolean => folder.split('/').length > LEVELS_MAX;
+
 /**
  * Returns the kind of a file by its name. A photo is complete when it is closed. A raw file is refused. Any other name
  * counts as temporary, because programs use such names for incomplete files.
