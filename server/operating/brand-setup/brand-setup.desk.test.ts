@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { deskBrandSetupRoutes, deskInstallationRoutes } from '#contract/desk-brands.ts';
 import { listActions } from '#hosting/actions/index.ts';
@@ -7,6 +7,7 @@ import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { ROLES } from '#hosting/members/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
 import { type DeskShop, OPERATOR, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, issueDeskToken, logInToDesk, newMember, openScript } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -54,6 +55,14 @@ test('an operator of the installation creates a brand, whose owner is invited', 
     ['member.add', 'Operator'],
     ['tenant.apply', 'Operator'],
   ]);
+});
+
+test('a new brand does not get the id, and so the payment keys, of a brand that moved away', async () => {
+  const { providers } = desk.shop.deps;
+  const serves = (id: string) => id === 'ausgezogen';
+  providers.push({ ...(providers[0] as PaymentProvider), name: 'keyed', serves });
+  onTestFinished(() => void providers.pop());
+  expect((await create(brandOf('Ausgezogen'))).json().tenantId).toBe('ausgezogen-2');
 });
 
 test('a brand’s host is refused if it is taken, the desk’s, or no host; nothing is created', async () => {

@@ -5,6 +5,7 @@ import { applyTenant, listTenants, planTenant } from '#hosting/tenants/index.ts'
 import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
 import { brandIdOf, FIRST_COLOURS, firstBrandFile, type NewBrand } from './first-brand.rules.ts';
 
 /** A brand to create. */
@@ -23,13 +24,18 @@ export interface WantedBrand extends NewBrand {
  *   used; Conflict if it was created meanwhile
  */
 export async function createBrand(
-  deps: Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'keys' | 'newId' | 'storage'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'keys' | 'newId' | 'storage'> & {
+    providers: readonly Pick<PaymentProvider, 'name' | 'serves'>[];
+  },
   brand: WantedBrand,
   cause: Cause,
 ): Promise<{ tenantId: string; isInvited: boolean } | { fault: 'Host' | 'Address' } | Refusal> {
   const { name, language, ownerEmail, operatorEmail, origin } = brand;
   const taken = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
-  const tenantId = brandIdOf(brand, new Set(taken));
+  // A brand that moved away may have left its keys: no other brand's buyers pay into its account. The sandbox has none.
+  const keyed = deps.providers.filter((provider) => provider.name !== 'sandbox');
+  const isTaken = (id: string) => taken.includes(id) || keyed.some((provider) => provider.serves(id));
+  const tenantId = brandIdOf(brand, isTaken);
   const plan = await planTenant(deps, 'create', {
     bytes: Buffer.from(firstBrandFile(tenantId, brand, ownerEmail ?? operatorEmail)),
     readBeside: async () => Buffer.from(drawName(name)),

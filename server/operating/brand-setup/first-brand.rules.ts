@@ -18,11 +18,11 @@ const ID_MAX = 36;
 
 /**
  * Derives a brand's id from its name, or from its host if the name has no Latin letters.
- * @param taken the ids of the other brands
+ * @param isTaken whether another brand has an id, or the installation has payment keys for it
  */
 export function brandIdOf(
   { name, host }: Pick<NewBrand, 'name' | 'host'>,
-  taken: ReadonlySet<string>,
+  isTaken: (id: string) => boolean,
 ): string {
   const words = [name, host.split('.').slice(0, -1).join(' '), 'brand'].map(slugOf);
   const first = words.find((word) => word !== '') ?? 'brand';
@@ -30,7 +30,7 @@ export function brandIdOf(
   const id = (letters.length > 1 ? letters : `brand-${letters}`).slice(0, ID_MAX).replace(/-+$/, '');
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? id : `${id}-${number}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!isTaken(candidate)) return candidate;
   }
 }
 
