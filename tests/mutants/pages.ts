@@ -161,9 +161,9 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     id: '59-refund-without-a-reason',
-    file: 'desk/orders/refund-dialog.tsx',
-    find: "setIsWhyMissing(why.trim() === '');",
-    replace: '',
+    file: 'desk/ui/confirm-consequences.tsx',
+    find: 'error={isTried && isWhyMissing ? texts.missing : undefined}',
+    replace: 'error={undefined}',
     killedBy: {
       file: 'tests/pages/desk-orders.test.ts',
       title: 'a refund shows its consequences, asks for a reason',

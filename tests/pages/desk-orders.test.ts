@@ -196,8 +196,9 @@ test('a refund shows its consequences, asks for a reason, and is complete when t
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
     await dialog.getByText('is refunded the way it was paid (Card of a Russian bank · test bank)').waitFor();
+    await dialog.getByLabel('Why').fill('  ');
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await dialog.getByText('Give the reason.').waitFor();
+    await dialog.getByText('Fill this in.').waitFor();
     await dialog.getByLabel('Why').fill('double start');
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await page.getByText('Until then, nothing has changed.').waitFor();

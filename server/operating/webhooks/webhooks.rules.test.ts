@@ -72,7 +72,7 @@ describe('an address', () => {
     ['https://10.0.0.1/', 'private'],
     ['https://[::1]/', 'private'],
     ['https://0x7f.2/', 'private'],
-    [`https://hooks.example/${'x'.repeat(500)}`, 'no address'],
+    [`https://hooks.example/${'x'.repeat(500)}`, 'not an address'],
   ])('%s is refused', (url, why) => {
     expect(findUrlFault(url, 500, mayReach)).toContain(why);
   });
