@@ -26,7 +26,7 @@ let link: TestLink;
 let folder: string;
 beforeAll(async () => {
   shop = await openTestShop({ environment: { DESK_URL: `http://${HOST}` } });
-  const disk = { bavail: 2_000_000_000 + LEFT_BYTES, blocks: 1e12, bsize: 1 };
+  const disk = { bavail: 2_000_000_000 + LEFT_BYTES, blocks: 1e12, bsize: 1, files: 0, ffree: 0 };
   folder = await makeTempFolder('held-disk');
   Object.assign(
     shop.deps.storage,

@@ -128,7 +128,7 @@ describe('a folder', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const folder = join(root, 'small');
-    const disk = { bavail: 2_000_000_300, blocks: 1e12, bsize: 1 };
+    const disk = { bavail: 2_000_000_300, blocks: 1e12, bsize: 1, files: 0, ffree: 0 };
     const storage = createLocalStorage(
       folder,
       createSpaceCheck(folder, async () => disk),

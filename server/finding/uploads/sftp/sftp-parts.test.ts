@@ -35,7 +35,8 @@ test('a file that is opened again writes no second marks, and one that gets its 
   expect(await writtenAt()).toBe(before);
 
   await parts.rename('DCIM/a.tmp', 'DCIM/a.tmp');
-  const listed = await Array.fromAsync(parts.list(), ({ path }) => path);
+  const listed: string[] = [];
+  for await (const { path } of parts.list()) listed.push(path);
   expect(listed).toEqual(['DCIM/a.tmp']);
   expect(await parts.hasFolder('DCIM')).toBe(true);
 });
