@@ -272,7 +272,7 @@ describe('event move', () => {
     const from = await makeEvent(shop.deps, { photos: [['17'], ['42'], []], factor: 'Surname' });
     const into = await makeEvent(shop.deps, { photos: [] });
     await expect(run(from.eventId, {})).rejects.toThrow(UsageError);
-    await expect(run(from.eventId, { into: from.eventId })).rejects.toThrow(/in this event already/);
+    await expect(run(from.eventId, { into: from.eventId })).rejects.toThrow(/already in this event/);
     await expect(run(from.eventId, { into: shop.deps.newId() })).rejects.toThrow(/no event/);
     expect(await run(from.eventId, { into: into.eventId, yes: true })).toBe(1);
     expect(lines.join('\n')).toMatch(/EVERYONE will see them/);
