@@ -148,5 +148,5 @@ const REASONS: Record<Certificate['kept'][number]['reason'], string> = {
   BoughtByOthers: 'other buyers have them',
   AlsoOfOthers: 'they also show others; this person’s tags were removed',
   TakenByThem: 'they took them; their name was removed',
-  MayBeOfOthers: 'they contain this name, and wait for a decision whether it is this person’s',
+  MayBeOfOthers: 'they may be another person’s, and wait for a decision',
 };

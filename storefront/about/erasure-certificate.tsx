@@ -62,11 +62,12 @@ export function ErasureCertificate({ erasureId }: { erasureId: string }) {
 /** Counts the texts on the certificate about which a person still has to decide. */
 function countWaiting(certificate: unknown): number {
   const { kept = [] } = (certificate ?? {}) as {
-    kept?: { reason: string; counts: { count: number }[] }[];
+    kept?: { reason: string; counts: { kind: string; count: number }[] }[];
   };
   return kept
     .filter(({ reason }) => reason === 'MayBeOfOthers')
-    .reduce((sum, { counts }) => sum + counts.reduce((own, { count }) => own + count, 0), 0);
+    .flatMap(({ counts }) => counts)
+    .reduce((sum, { kind, count }) => (kind === 'texts' ? sum + count : sum), 0);
 }
 
 /** Returns whether the error says that this shop has no erasure at this address. */

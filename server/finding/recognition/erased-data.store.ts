@@ -1,15 +1,24 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { noteFacesChange } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
-/** Returns persons together with those that were merged into them (participants who were registered twice). */
-export async function withMergedPersons(scope: Scope, personIds: readonly string[]): Promise<string[]> {
-  const rows = await selectFrom(scope, 'persons')
-    .select('personId')
+/** Lists persons who were merged into given ones (participants who were registered twice). */
+export async function listMergedPersons(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<{ personId: string; mergedInto: string }[]> {
+  return selectFrom(scope, 'persons')
+    .select(['personId', 'mergedInto'])
     .where('mergedInto', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .$narrowType<{ mergedInto: NotNull }>()
     .execute();
-  return [...new Set([...personIds, ...rows.map((row) => row.personId)])];
+}
+
+/** Returns persons together with those that were merged into them. */
+export async function withMergedPersons(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+  const merged = await listMergedPersons(scope, personIds);
+  return [...new Set([...personIds, ...merged.map(({ personId }) => personId)])];
 }
 
 /** Lists the photos for which there is stored data or a verdict about given persons. */

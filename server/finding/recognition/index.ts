@@ -8,6 +8,7 @@ export {
   eraseFacesOfPhotos,
   erasePersons,
   insertUnnamedPerson,
+  listMergedPersons,
   listPhotosWithOtherFaces,
   withMergedPersons,
 } from './erased-data.store.ts';

@@ -86,7 +86,9 @@ async function eraseTexts(
   ids: ErasureIds,
 ): Promise<StepDone> {
   const photos = await listErasurePhotos(scope, erasureId);
-  const participants = await listErasedParticipants(scope, ids.personIds);
+  // A held row has another name now; texts contain the one of the request.
+  const held = ids.atRequest?.participants.filter(({ competitorId }) => ids.heldIds?.includes(competitorId));
+  const participants = [...(await listErasedParticipants(scope, ids.personIds)), ...(held ?? [])];
   const sought = await readSought(deps, scope, { emails, ids, participants, photos });
   const [blank, keep] = [new Set(options.texts?.blank), new Set(options.texts?.keep)];
   const decide: DecideText = ({ key, isCertain }) => {
@@ -165,7 +167,10 @@ async function eraseRows(
       subjects: subjectsOf(deps, scope.tenantId, { emails, ids }),
     }),
   );
-  counts = addCounts(counts, 'MayBeOfOthers', { texts: await countWaiting(scope, erasureId) });
+  counts = addCounts(counts, 'MayBeOfOthers', {
+    texts: await countWaiting(scope, erasureId),
+    persons: ids.heldIds?.length ?? 0,
+  });
   const invoiceIds = await listInvoiceIds(scope, ids.orderIds);
   const receipts = await countKeptReceipts(scope, [...invoiceIds.values()]);
   counts = addCounts(counts, 'Receipts', { receipts, orders: ids.orderIds.length });

@@ -1,4 +1,5 @@
 import { type Generated, sql } from 'kysely';
+import type { ErasedParticipant } from '#finding/competitors/index.ts';
 import type { DeletedClip } from '#finding/videos/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -38,6 +39,17 @@ export interface ErasureIds {
    * if an earlier version started the erasure.
    */
   takenAs?: { photographerId: string; name: string; intoId: string }[];
+  /**
+   * For whom the rows stood at the request (`readStandings`), their keyed hashes for the list of erasures, and their
+   * names. Missing in a replay, and if an earlier version started the erasure.
+   */
+  atRequest?: {
+    standings: Record<string, string>;
+    hashes: Record<string, string>;
+    participants: ErasedParticipant[];
+  };
+  /** Persons who are not erased, because their rows have stood for somebody else since the request. */
+  heldIds?: string[];
   /** The last action whose texts were searched; missing before the first, `End` after the last. */
   textsUpTo?: number | 'End';
 }
@@ -102,7 +114,7 @@ export interface StepDone {
 
 export async function insertErasure(
   scope: Scope,
-  erasure: Pick<RunningErasure, 'erasureId' | 'subject' | 'options' | 'requestedAt'>,
+  erasure: Pick<RunningErasure, 'erasureId' | 'subject' | 'options' | 'requestedAt'> & { ids?: ErasureIds },
 ): Promise<void> {
   await insertInto(scope, 'erasures', erasure).execute();
 }
@@ -195,7 +207,7 @@ export async function finishErasure(
     .set({ state: 'Done', subject: null, ids: null, certificate, finishedAt })
     .where('erasureId', '=', erasureId)
     .execute();
-  await deleteFrom(scope, 'erasurePhotos').where('erasureId', '=', erasureId).execute();
+  await deleteErasurePhotos(scope, erasureId);
 }
 
 /** Records photos that an erasure must process. Photos that were recorded before stay unchanged. */
@@ -209,6 +221,11 @@ export async function insertErasurePhotos(
     from unnest(${photos.map(({ photoId }) => photoId)}::uuid[], ${photos.map(({ isAlone }) => isAlone)}::boolean[])
       as photos (photo_id, is_alone)
     on conflict do nothing`.execute(trx);
+}
+
+/** Deletes the photos that were recorded for an erasure, before they are collected again. */
+export async function deleteErasurePhotos(scope: Scope, erasureId: string): Promise<void> {
+  await deleteFrom(scope, 'erasurePhotos').where('erasureId', '=', erasureId).execute();
 }
 
 /** A photo that an erasure must process. */

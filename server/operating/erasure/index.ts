@@ -5,6 +5,7 @@ export { decideTexts, listTextsToDecide } from './decide-texts.ts';
 export { describeErasure, describeTexts, type ErasurePlan } from './describe-erasure.ts';
 export { describeReplay } from './describe-replay.ts';
 export { findErasure, type ListedErasure, listErasures } from './erasures.store.ts';
+export { listMovedPersons, lockListsOf, readStandings } from './hash-traces.ts';
 export { type Replay, replayErasures } from './replay-erasures.ts';
 export { requestErasure } from './request-erasure.ts';
 export { runErasure } from './run-erasure.ts';

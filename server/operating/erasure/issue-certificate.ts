@@ -31,7 +31,7 @@ export async function issueCertificate(
     tenant: { tenantId, name: tenant.settings.tenantName },
     requestedAt: requestedAt.toISOString(),
     finishedAt: finishedAt.toISOString(),
-    personIds: [...subject.personIds],
+    personIds: subject.personIds.filter((personId) => ids?.heldIds?.includes(personId) !== true),
     removed: CERTIFICATE_KINDS.places.map((place) => ({ place, counts: listCounts(counts, place) })),
     removedPhotoIds: photos.flatMap(({ photoId, outcome }) => (outcome === 'Removed' ? photoId : [])),
     kept: CERTIFICATE_KINDS.reasons.flatMap((reason) => {

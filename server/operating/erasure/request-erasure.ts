@@ -1,4 +1,5 @@
 import { toMinor } from '#contract/money.ts';
+import { withMergedPersons } from '#finding/recognition/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -8,7 +9,15 @@ import { setCancelReason } from '#selling/orders/index.ts';
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
 import { type ErasureDeps, type ErasurePlan, planErasure } from './describe-erasure.ts';
 import { eraseJob } from './erasure.jobs.ts';
-import { type ErasureOptions, findRunning, insertErasure, type TextDecisions } from './erasures.store.ts';
+import {
+  type ErasureIds,
+  type ErasureOptions,
+  findRunning,
+  insertErasure,
+  insertErasurePhotos,
+  type TextDecisions,
+} from './erasures.store.ts';
+import { hashPersons, lockListsOf, readStandings } from './hash-traces.ts';
 import { REFUND_REASON } from './sort-awaiting.ts';
 
 /** An order that was shown as to be refunded. */
@@ -33,7 +42,7 @@ export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
 const refuseBecause = (path: string, message: string): Refusal => refuse('Conflict', [{ path, message }]);
 
 /**
- * Starts an erasure: a worker runs it and issues a certificate. The person's unpaid orders can no longer be completed.
+ * Starts an erasure: a worker runs it and issues a certificate. It erases those for whom the rows stand now. The person's unpaid orders can no longer be completed.
  * The refunds of undelivered orders are decided at once; a job makes them, even if the provider does not answer for
  * long.
  * @returns NotFound if nothing is stored about the person; Conflict if an order of theirs is in progress, another buyer
@@ -46,6 +55,8 @@ export async function requestErasure(
   { isAlsoBought, seenOrderIds, seenRefunds, mayRefundMore, texts }: ErasureDecision,
   cause: Cause,
 ): Promise<{ erasureId: string } | Refusal> {
+  // The rows stand for the proved persons until the erasure remembers them.
+  await lockListsOf(scope, { personIds: await withMergedPersons(scope, subject.personIds) }, 'read');
   if ((await findRunning(scope, subject)) !== undefined)
     return refuseBecause('subject', 'they are being erased already: wait for its certificate');
   const traces = await collectTraces(deps, scope, subject);
@@ -74,7 +85,9 @@ export async function requestErasure(
     subject,
     options: { isAlsoBought, ...(texts === undefined ? {} : { texts }) },
     requestedAt: deps.clock.now(),
+    ids: await rememberRequest(deps, scope, traces),
   });
+  await insertErasurePhotos(scope, erasureId, traces.photos);
   for (const { orderId } of plan.undeliveredOrders)
     await decideRefund(deps, scope, orderId, { ...cause, why: REFUND_REASON });
   await setCancelReason(scope, traces.ids.orderIds, 'Erased');
@@ -82,6 +95,17 @@ export async function requestErasure(
   // Recorded under a random id and without a reason, because reasons may contain names.
   await recordAction(scope, { what: 'person.erase', thingId: erasureId }, { ...cause, why: '' });
   return { erasureId };
+}
+
+/** Adds to the collected ids for whom the rows stand at the request, so that each step can compare them. */
+async function rememberRequest(
+  deps: ErasureDeps,
+  scope: Scope,
+  { ids, participants }: CollectedTraces,
+): Promise<ErasureIds> {
+  const standings = await readStandings(scope, ids.personIds);
+  const hashes = await hashPersons(deps, scope, ids.personIds);
+  return { ...ids, atRequest: { standings, hashes, participants } };
 }
 
 /**

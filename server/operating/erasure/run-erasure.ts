@@ -8,6 +8,7 @@ import { erasePersonRows } from './erase-person-rows.ts';
 import { eraseClipRows, erasePhotoBatch } from './erase-photos.ts';
 import { openErasureList } from './erasure-list.ts';
 import {
+  deleteErasurePhotos,
   insertErasurePhotos,
   listErasurePhotos,
   lockErasure,
@@ -17,6 +18,7 @@ import {
   stepAfter,
 } from './erasures.store.ts';
 import { hashTraces } from './hash-traces.ts';
+import { holdOthers } from './hold-others.ts';
 import { issueCertificate } from './issue-certificate.ts';
 
 declare module '#platform/events.ts' {
@@ -55,14 +57,21 @@ async function takeStep(deps: RunDeps, tenantId: string, erasureId: string): Pro
   }
   const key = erasure.step === 'Certificate' ? await loadCertificateKey(deps.config) : undefined;
   return database.inTenant(tenantId, async (scope) => {
-    const now = await lockErasure(scope, erasureId);
+    const locked = await lockErasure(scope, erasureId);
     // Another process was faster.
-    if (now === undefined || now.step !== erasure.step) return true;
+    if (locked === undefined || locked.step !== erasure.step) return true;
     if (key !== undefined) {
-      await issueCertificate(deps, scope, now, key);
+      await issueCertificate(deps, scope, locked, key);
       await deps.events.emit(scope, 'person.erased', { erasureId });
+      const personIds = locked.ids?.heldIds ?? [];
+      if (personIds.length > 0)
+        deps.log.warn(
+          { erasureId, personIds },
+          'persons were not erased, because their rows have stood for others since the request',
+        );
       return false;
     }
+    const now = await holdOthers(scope, locked, locked.ids?.textsUpTo === 'End' ? 'change' : 'read');
     const done = await STEPS_IN_DATABASE[now.step as keyof typeof STEPS_IN_DATABASE](deps, scope, now);
     const step = done.isDone ? stepAfter(now.step) : now.step;
     await saveProgress(scope, {
@@ -88,14 +97,22 @@ const STEPS_IN_DATABASE: Record<Exclude<RunningErasure['step'], 'Certificate'>, 
   Words: erasePersonRows,
 };
 
-/** Collects what must be erased, and keeps what the list of erasures contains. */
+/**
+ * Collects again what must be erased, because photos may have arrived since the request. If rows stand for others now,
+ * what was collected at the request stays. Keeps what the list of erasures contains.
+ */
 async function collect(deps: ErasureDeps, scope: Scope, erasure: RunningErasure): Promise<StepDone> {
-  const isReplayed = erasure.ids !== null;
-  const { ids, photos } = await collectTraces(deps, scope, erasure.subject, { isReplayed });
-  await insertErasurePhotos(scope, erasure.erasureId, photos);
+  const { erasureId, subject, ids: known } = erasure;
+  if (known?.heldIds !== undefined && known.heldIds.length > 0) return { isDone: true, ids: known };
+  const requested = known?.atRequest === undefined ? undefined : known;
+  const personIds = requested?.personIds ?? subject.personIds;
+  const whom = { emails: subject.emails, personIds };
+  const found = await collectTraces(deps, scope, whom, { isReplayed: known !== null });
+  if (requested !== undefined) await deleteErasurePhotos(scope, erasureId);
+  await insertErasurePhotos(scope, erasureId, found.photos);
   return {
     isDone: true,
-    ids: erasure.ids === null ? ids : { ...ids, listedFaceIds: erasure.ids.listedFaceIds },
+    ids: { ...known, ...found.ids, listedFaceIds: known?.listedFaceIds ?? [] },
   };
 }
 
@@ -107,6 +124,7 @@ async function writeEntry(deps: ErasureDeps, tenantId: string, erasure: RunningE
     photos: await listErasurePhotos(scope, erasureId),
     hashes: await hashTraces(deps, scope, { emails: subject.emails, personIds: ids.personIds }),
   }));
+  const { atRequest, heldIds = [] } = ids;
   const photoIds = (isAlone: boolean) =>
     photos.filter((photo) => photo.isAlone === isAlone).map(({ photoId }) => photoId);
   const list = openErasureList(deps.config);
@@ -118,13 +136,14 @@ async function writeEntry(deps: ErasureDeps, tenantId: string, erasure: RunningE
       erasureId,
       requestedAt: requestedAt.toISOString(),
       isAlsoBought: options.isAlsoBought,
-      personIds: ids.personIds,
+      personIds: [...ids.personIds, ...heldIds],
       orderIds: ids.orderIds,
       ...ids.anchors,
       faceIds: [...new Set([...ids.listedFaceIds, ...ids.bibs.flatMap(({ faceIds }) => faceIds)])],
       alonePhotoIds: photoIds(true),
       sharedPhotoIds: photoIds(false),
     },
-    hashes,
+    // The rows may stand for others by now.
+    atRequest === undefined ? hashes : { ...hashes, persons: atRequest.hashes },
   );
 }

@@ -4,11 +4,19 @@ import { ownDataSchemas } from '#contract/own-data.schema.ts';
 import { ownDataRoutes } from '#contract/own-data.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
-import { describeErasure, findErasure, requestErasure } from '#operating/erasure/index.ts';
+import {
+  describeErasure,
+  findErasure,
+  lockListsOf,
+  readStandings,
+  requestErasure,
+} from '#operating/erasure/index.ts';
 import { countKept, describeKept, presentKept, shopExportPath } from '#operating/person-data/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
-import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { listUnprovedOrders } from '#selling/orders/index.ts';
 import {
@@ -18,11 +26,25 @@ import {
   describeUnconfirmed,
 } from './confirm-own-address.ts';
 import { mailOwnDataLink } from './mail-own-data-link.ts';
-import { type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
+import { type Known, type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 
 /** The limit per network. It allows a page to poll every few seconds until the erasure is done. */
 const ASKED = { name: 'erasure-asked', limit: 300, windowSeconds: 600 };
 const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
+
+/** Does work for a proved person, while no start list can change for whom their rows stand. */
+function whileProved<T>(
+  deps: OwnDataDeps,
+  tenantId: string,
+  known: Known,
+  work: (scope: Scope, subject: DataSubject) => Promise<T>,
+): Promise<T | Refusal> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await lockListsOf(scope, known.subject, 'read');
+    const again = await known.judgeAgain(scope);
+    return isRefusal(again) ? again : work(scope, again.subject);
+  });
+}
 
 /** Registers the calls by which people read and erase their own data without an operator. */
 export function openOwnData(
@@ -71,18 +93,17 @@ export function openOwnData(
     async exportOwnData({ context, bearer }) {
       const known = await subjectOfBearer(deps, context, bearer);
       if (isRefusal(known)) return known;
-      const { subject } = known;
-      await deps.database.inTenant(context.tenantId, (scope) =>
-        recordAction(scope, { what: 'person.export', thingId: deps.newId() }, BY_VISITOR),
-      );
-      const wanted = { subject, language: context.language, hidesCodes: false };
-      return ok({ url: shopExportPath(deps, context.tenantId, wanted) });
+      return whileProved(deps, context.tenantId, known, async (scope, subject) => {
+        await recordAction(scope, { what: 'person.export', thingId: deps.newId() }, BY_VISITOR);
+        const standings = await readStandings(scope, subject.personIds);
+        const wanted = { subject, standings, language: context.language, hidesCodes: false };
+        return ok({ url: shopExportPath(deps, context.tenantId, wanted) });
+      });
     },
     async eraseOwnData({ context, bearer, body: { seenRefunds } }) {
       const known = await subjectOfBearer(deps, context, bearer);
       if (isRefusal(known)) return known;
-      const { subject } = known;
-      return deps.database.inTenant(context.tenantId, async (scope) => {
+      return whileProved(deps, context.tenantId, known, async (scope, subject) => {
         // Buyers keep their photos: this call never removes them from orders.
         const { buyers } = await describeErasure(deps, scope, subject);
         const seenOrderIds = buyers.map(({ orderId }) => orderId);

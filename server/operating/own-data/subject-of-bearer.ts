@@ -5,12 +5,21 @@ import { opensFor, verifySearchToken } from '#finding/verification/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import { type DataSubject, readAddressToken } from '#hosting/data-subjects/index.ts';
 import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 
 /** The identity that a bearer proved, and participants with the same address who are not proved yet. */
-export interface Known {
+export interface Known extends Judged {
+  /**
+   * Judges again in another transaction, because the start list may have changed.
+   * @returns no persons who were not proved before
+   */
+  judgeAgain(scope: Scope): Promise<Judged | Refusal>;
+}
+
+interface Judged {
   subject: DataSubject;
   unconfirmed: readonly AddressedParticipant[];
 }
@@ -66,15 +75,36 @@ async function subjectOfAccount(
   return subjectOfAddress(deps, context.tenantId, email.toLowerCase());
 }
 
-async function subjectOfAddress(deps: OwnDataDeps, tenantId: string, address: string): Promise<Found> {
-  const registered = await deps.database.inTenant(tenantId, (scope) =>
-    listAddressed(scope, address, REGISTERED_MAX),
+function subjectOfAddress(deps: OwnDataDeps, tenantId: string, address: string): Promise<Found | Refusal> {
+  return judge(deps, tenantId, emailKey(address), async (scope) =>
+    divide([address], await listAddressed(scope, address, REGISTERED_MAX)),
   );
-  return { key: emailKey(address), ...divide([address], registered) };
+}
+
+/** Judges what a bearer proves, now and again later. */
+async function judge(
+  deps: OwnDataDeps,
+  tenantId: string,
+  key: CanonicalKey,
+  judgeNow: (scope: Scope) => Promise<Judged | Refusal>,
+): Promise<Found | Refusal> {
+  const first = await deps.database.inTenant(tenantId, judgeNow);
+  if (isRefusal(first)) return first;
+  const before = new Set(first.subject.personIds);
+  return {
+    key,
+    ...first,
+    async judgeAgain(scope) {
+      const again = await judgeNow(scope);
+      if (isRefusal(again)) return again;
+      const { emails, personIds } = again.subject;
+      return { ...again, subject: { emails, personIds: personIds.filter((id) => before.has(id)) } };
+    },
+  };
 }
 
 /** Splits participants by what their address proves. */
-function divide(emails: readonly string[], registered: readonly AddressedParticipant[]): Known {
+function divide(emails: readonly string[], registered: readonly AddressedParticipant[]): Judged {
   const proved = registered.filter(({ origin }) => origin === 'First');
   return {
     subject: { emails, personIds: proved.map(({ competitorId }) => competitorId) },
@@ -90,15 +120,12 @@ async function subjectOfSearch(
   const grant = await verifySearchToken(deps, tenantId, bearer);
   if (grant === undefined) return refuse('Unauthorized');
   if (PROVES_TOO_LITTLE.includes(grant.proof)) return refuse('Forbidden');
-  const found = await deps.database.inTenant(tenantId, async (scope) => {
+  return judge(deps, tenantId, idKey(grant.personId), async (scope) => {
     const event = await findShownEvent(scope, grant.eventId);
-    const isOpen = event !== undefined && (await opensFor(scope, event, grant));
-    return isOpen ? { registered: await findAddressed(scope, grant.personId) } : undefined;
+    if (event === undefined || !(await opensFor(scope, event, grant))) return refuse('Unauthorized');
+    const registered = await findAddressed(scope, grant.personId);
+    // A mailed link and a login depend on the address of the participant.
+    if (registered !== undefined) return divide([], [registered]);
+    return { subject: { emails: [], personIds: [grant.personId] }, unconfirmed: [] };
   });
-  if (found === undefined) return refuse('Unauthorized');
-  const { registered } = found;
-  const key = idKey(grant.personId);
-  // A mailed link and a login depend on the address of the participant.
-  if (registered !== undefined) return { key, ...divide([], [registered]) };
-  return { key, subject: { emails: [], personIds: [grant.personId] }, unconfirmed: [] };
 }

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { nameDownload } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type DeskDeps, deskRoute } from '#hosting/desk/index.ts';
+import { listMovedPersons, lockListsOf } from '#operating/erasure/index.ts';
 import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
@@ -55,6 +57,19 @@ function subjectKey({ subject: { emails, personIds } }: WantedExport): Canonical
   return email === undefined ? idKey(personIds[0] ?? '') : emailKey(email);
 }
 
+/**
+ * Leaves out persons whose rows have stood for somebody else since a visitor got the link, and locks the start lists of
+ * the others. A member's link is for rows that the member chose.
+ */
+async function leaveOutMoved(scope: Scope, wanted: WantedExport): Promise<WantedExport> {
+  const { subject, standings } = wanted;
+  if (standings === undefined) return wanted;
+  await lockListsOf(scope, subject, 'read');
+  const moved = await listMovedPersons(scope, subject.personIds, standings);
+  const personIds = subject.personIds.filter((personId) => !moved.includes(personId));
+  return { ...wanted, subject: { ...subject, personIds } };
+}
+
 async function sendExport(
   deps: ExportDeps,
   request: FastifyRequest,
@@ -67,7 +82,9 @@ async function sendExport(
   if (wanted === undefined) return sendProblem(request, reply, 'NotFound');
   const tooMany = await deps.rateLimits.take(tenantId, FETCHED, subjectKey(wanted));
   if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
-  const exported = await deps.database.inTenant(tenantId, (scope) => collectExport(deps, scope, wanted));
+  const exported = await deps.database.inTenant(tenantId, async (scope) =>
+    collectExport(deps, scope, await leaveOutMoved(scope, wanted)),
+  );
   nameDownload(reply, `person-data-${exported.madeAt.toISOString().slice(0, 10)}.zip`);
   reply.header('cache-control', 'no-store').type('application/zip');
   return reply.send(Readable.from(writeExport(deps.storage, exported), { objectMode: false }));

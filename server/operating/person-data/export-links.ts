@@ -10,6 +10,8 @@ const LINK_MINUTES = 10;
 const sealedSchema = z.object({
   emails: z.array(z.string()),
   personIds: z.array(idSchema),
+  // One for each person, empty without a row. Links of the desk and of the previous version have none.
+  standings: z.array(z.string()).optional(),
   language: z.literal(LANGUAGES),
   // Links of the previous version do not contain it.
   hidesCodes: z.boolean().default(true),
@@ -19,6 +21,8 @@ const sealedSchema = z.object({
 /** The data subject of a link's export, and its language. */
 export interface WantedExport {
   subject: DataSubject;
+  /** For whom the rows stood when a visitor got the link (`readStandings`); missing for a member. */
+  standings?: Record<string, string>;
   language: Language;
   /** Set for a member who may not read the shop's promo codes: these are replaced by labels. */
   hidesCodes: boolean;
@@ -33,7 +37,8 @@ type SealDeps = Pick<Deps, 'keys' | 'clock'>;
 export function sealExport({ keys, clock }: SealDeps, tenantId: string, wanted: WantedExport): string {
   const until = clock.now().getTime() + LINK_MINUTES * 60_000;
   const { subject, language, hidesCodes } = wanted;
-  const text = JSON.stringify({ ...subject, language, hidesCodes, until });
+  const standings = wanted.standings && subject.personIds.map((id) => wanted.standings?.[id] ?? '');
+  const text = JSON.stringify({ ...subject, standings, language, hidesCodes, until });
   return keys.seal('person-data', Buffer.from(text), tenantId).toString('base64url');
 }
 
@@ -48,6 +53,10 @@ export function unsealExport(
   if (bytes.toString('base64url') !== sealed) return undefined;
   const text = keys.unseal('person-data', bytes, tenantId);
   if (text === undefined) return undefined;
-  const { until, emails, personIds, ...how } = sealedSchema.parse(JSON.parse(text.toString('utf8')));
-  return until <= clock.now().getTime() ? undefined : { subject: { emails, personIds }, ...how };
+  const opened = sealedSchema.parse(JSON.parse(text.toString('utf8')));
+  const { until, emails, personIds, standings, ...how } = opened;
+  if (until <= clock.now().getTime()) return undefined;
+  const wanted = { subject: { emails, personIds }, ...how };
+  if (standings === undefined) return wanted;
+  return { ...wanted, standings: Object.fromEntries(personIds.map((id, at) => [id, standings[at] ?? ''])) };
 }
