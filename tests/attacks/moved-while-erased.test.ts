@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ownDataRoutes } from '#contract/own-data.ts';
 import {
   applyStartList,
@@ -141,6 +141,13 @@ const finishedOf = async (erasureId: string) => {
   return erasure?.certificate?.certificate;
 };
 
+/** Lists the pictures in the downloaded archive by the names in its directory. */
+const picturesBehind = async (url: string) => {
+  const reply = await shop.call({ method: 'GET', url });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return new Set(reply.rawPayload.toString('latin1').match(/photos\/\d{4}-[^/]*?\.jpg/g));
+};
+
 describe.each(WAYS)('%s after the request', (_way, change) => {
   test('erases the photos of the requester, and nothing of the runner', async () => {
     const race = await makeRace();
@@ -207,6 +214,33 @@ test('an exchange between two steps, after a crash, erases nothing of the runner
   await finishedOf(erasureId);
 });
 
+test('an exchange between the proof and the request erases and exports nothing of the runner', async () => {
+  const { rateLimits } = shop.deps;
+  const { take } = rateLimits;
+  onTestFinished(() => {
+    rateLimits.take = take;
+  });
+  for (const name of ['eraseOwnData', 'exportOwnData'] as const) {
+    const race = await makeRace();
+    // The limit is taken after the address was judged.
+    rateLimits.take = async (...of) => {
+      if (of[1].name === 'own-data') {
+        rateLimits.take = take;
+        await exchange(race);
+      }
+      return take(...of);
+    };
+    const reply = await call(name, race, name === 'eraseOwnData' ? { isSure: true } : undefined);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(rateLimits.take).toBe(take);
+    // What is stored under the address alone is erased.
+    if (name === 'eraseOwnData') await runErasure(shop.deps, TENANT, reply.json().erasureId);
+    else expect(await picturesBehind(reply.json().url)).toEqual(new Set());
+    expect(await statesOf(race)).toEqual(['Published', 'Published', 'Published']);
+    expect(await rowOf(race, '900')).toEqual({ surname: 'Runner900', bib: '17' });
+  }
+});
+
 test('without a change the whole row is erased, with photos that arrived after the request', async () => {
   const race = await makeRace();
   const erasureId = await requestErasure(race);
@@ -230,13 +264,6 @@ describe('a link to an export', () => {
     expect(reply.statusCode, reply.body).toBe(200);
     return reply.json().url;
   };
-  /** Lists the pictures in the downloaded archive by the names in its directory. */
-  const picturesBehind = async (url: string) => {
-    const reply = await shop.call({ method: 'GET', url });
-    expect(reply.statusCode, reply.body).toBe(200);
-    return new Set(reply.rawPayload.toString('latin1').match(/photos\/\d{4}-[^/]*?\.jpg/g));
-  };
-
   test('contains the photos of the person who got it', async () => {
     expect((await picturesBehind(await linkOf(await makeRace()))).size).toBe(2);
   });
