@@ -13,8 +13,9 @@ import { listBibPhotos } from '#finding/photos/index.ts';
 import { saveResults } from '#finding/race-results/race-results.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
-import { findErasure, runErasure } from '#operating/erasure/index.ts';
+import { findErasure, replayErasures, runErasure } from '#operating/erasure/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { backUpDatabase } from '#tests/factories/back-up-database.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -175,6 +176,21 @@ test('a row with another bib since the request is held, and the certificate does
     kept: expect.arrayContaining([{ reason: 'MayBeOfOthers', counts: [{ kind: 'persons', count: 1 }] }]),
   });
   expect(await resultsOf(race)).toEqual(['17', '900']);
+});
+
+test('a restore from before the request erases a held row, because it stood for the requester then', async () => {
+  const race = await makeRace();
+  const restore = await backUpDatabase(shop);
+  const erasureId = await requestErasure(race);
+  await exchange(race);
+  await runErasure(shop.deps, TENANT, erasureId);
+  expect(await rowOf(race, '900')).toBeDefined();
+  await restore();
+  const { held } = await replayErasures(shop.deps);
+  expect(held.filter((one) => one.erasureId === erasureId)).toEqual([]);
+  expect(await rowOf(race, '900')).toBeUndefined();
+  expect(await rowOf(race, '17')).toEqual({ surname: 'Runner17', bib: '17' });
+  expect(await statesOf(race)).toEqual(['Removed', 'Published', 'Published']);
 });
 
 test('a list that gives the row to another person after the request keeps that person', async () => {
