@@ -90,14 +90,14 @@ export const photoSchema = z
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     /**
-     * The additional evidence for an own photo whose bib is not visible (`Face`) or was hard to read (`Bib`,
+     * The additional evidence for a photo of the visitor whose bib is not visible (`Face`) or was hard to read (`Bib`,
      * `Both`): the visitor's other photos, the time, or a fragment of the bib. Null if none was needed, and for
      * other photos.
      */
     reason: z.literal(BIB_REASONS).nullable(),
     /**
-     * The region (face, bib and torso) of the visitor in an own photo, or the possible region in a photo in
-     * question, in shares of its upright width and height. Null if unknown, and for other photos.
+     * Where the visitor is (face, bib and torso) in a photo of them, or may be in a photo that asks "Is this you?",
+     * in fractions of the upright photo's width and height. Null if unknown, and for other photos.
      */
     region: regionSchema.nullable(),
     /**
@@ -108,12 +108,12 @@ export const photoSchema = z
     /** Whether only the visitor's selfie leads to it: "probably you", until the visitor or a bib confirms it. */
     isProbable: z.boolean(),
     /**
-     * How well an own photo shows the visitor; larger is better. Null for other photos, and if the face is the only
+     * How well a photo of the visitor shows them; larger is better. Null for other photos, and if the face is the only
      * evidence, because such a photo must not represent the person.
      */
     rank: z.number().min(0).max(1).nullable(),
     /**
-     * The visitor's position on the course in an own photo: the share of the course, and the kilometre if its
+     * The visitor's position on the course in a photo of them: the share of the course, and the kilometre if its
      * length is known. Null for other photos and if unknown.
      */
     way: z
@@ -201,7 +201,7 @@ const videoSchema = z
       .object({
         number: z.string(),
         name: z.string().nullable(),
-        /** By chip, otherwise since the start: `H:MM:SS`, with tenths if known. Null if only the time of day is known. */
+        /** Chip time, otherwise gun time: `H:MM:SS`, with tenths if known. Null if only the time of day is known. */
         finishTime: z.string().nullable(),
         finishesAtMs: z.int(),
       })

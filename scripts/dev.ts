@@ -19,7 +19,7 @@ import { writeDevPages } from './dev/write-dev-pages.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const ENV_FILE = path.join(ROOT, '.env');
-// Loaded here, because Node's option would be inherited, and every process would then report a missing file.
+// Loaded here and not by Node's option: child processes would inherit the option, and each would report a missing .env.
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
 const PORT = Number(process.env.PORT ?? 3000);
 const { values } = parseArgs({

@@ -8,7 +8,7 @@ export const SETTINGS_PAGE = 'docs/settings.md';
 const ROOT = path.join(import.meta.dirname, '..');
 const GENERATED = 'Generated: node scripts/write-settings.ts';
 
-/** Lists the settings, each with its description and its default as it is written; empty if it has none. */
+/** Each setting with its description and its default as written in `.env`; `initial` is empty without a default. */
 const settings = Object.entries(environmentSchema.shape).map(([name, schema]) => {
   const value = schema.safeParse(undefined);
   const initial = value.success && value.data !== undefined ? String(value.data) : '';
@@ -50,8 +50,8 @@ ${rows.join('\n')}
 ## Secrets
 
 Each of ${SECRET_SETTINGS.map((name) => `\`${name}\``).join(', ')} can also be read from a file
-(\`…_FILE\`) or from the output of a command (\`…_COMMAND\`). A variable that is set and empty takes precedence: neither is
-read. [docs/secrets.md](secrets.md) describes how to rotate them.
+(\`…_FILE\`) or from the output of a command (\`…_COMMAND\`). A variable that is set to an empty value takes precedence:
+neither its file nor its command is read. [docs/secrets.md](secrets.md) describes how to rotate them.
 
 The keys of an S3 store come from the usual places: \`AWS_ACCESS_KEY_ID\` and \`AWS_SECRET_ACCESS_KEY\`, a profile or the
 machine's role. Give its bucket a lifecycle rule that removes incomplete multipart uploads, because a killed process leaves

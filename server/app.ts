@@ -146,7 +146,8 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   brandSetupSlice,
   embedSlice,
   deskApiSlice,
-  // Last, because of refunds: it locks a number that all others wait for.
+  // Last, because of refunds: it locks the year's last receipt number until the transaction ends, and all other
+  // receipts wait for that lock.
   receiptsSlice,
 ];
 
@@ -168,7 +169,7 @@ export function allHandlers(deps: WorkerDeps): JobHandler[] {
 
 /**
  * Starts the wings on the platform: registers all routes, but does not listen yet.
- * @param pagesFolder the built storefront, with the built desk beside it; without it only the calls are served
+ * @param pagesFolder the built storefront, with the built desk beside it; if undefined, only the API is served
  * @param deskBuilt resolves once the desk is built, if it is still being built: requests for its pages wait for it
  */
 export async function buildApp(

@@ -18,7 +18,7 @@ interface FrontOptions {
   deskHost: string;
   shop: {
     port: number;
-    /** Resolves once it answers; with the reason if its process ended. */
+    /** Resolves with undefined when the shop answers, or with the reason why its process ended. */
     ready(): Promise<string | undefined>;
   };
 }
@@ -28,7 +28,7 @@ interface Site {
   vite: ViteDevServer;
 }
 
-/** Answers requests at the address of development: Vite serves the sources, the shop's process everything else. */
+/** Starts the development front: Vite serves the source files; all other requests go to the shop's process. */
 export async function openFront({ port, deskHost, shop }: FrontOptions): Promise<{ close(): Promise<void> }> {
   const server = createServer();
   const storefront = await openSite('storefront', 'vite.config.ts', server);

@@ -17,7 +17,7 @@ export interface DemoShop {
   dataDir: string;
   /** A tenant's address, as in `http://marafon.localhost:4711`. */
   addressOf(tenantId: string): string;
-  /** The place at which Node calls it. */
+  /** The port and Host header with which Node reaches a tenant. */
   placeOf(tenantId: string): ShopPlace;
   /** Waits until the event with this external id shows `count` photos, and returns it. */
   waitForPhotos(tenantId: string, externalEventId: string, count: number): Promise<Event>;
@@ -38,7 +38,7 @@ export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
     // The embedded PostgreSQL runs as another user if we are root.
     await chmod(keptDir, 0o755);
   }
-  // Not port 0, because the desk's address contains the port before the shop listens.
+  // Not port 0: the desk's URL contains the port and must be known before the shop listens.
   const env = {
     ...process.env,
     DATA_DIR: dataDir,

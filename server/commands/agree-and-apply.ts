@@ -28,7 +28,8 @@ interface ShownPlan {
 
 /**
  * Asks whether to apply the changes shown, and applies them.
- * @returns the exit code: 0 if the subject matches the file, or would after a dry run; 1 if it does not
+ * @returns the exit code: 0 if the subject now matches the file, and after every dry run; 1 if the changes were
+ * declined or the subject was changed meanwhile
  */
 export async function agreeAndApply(
   { subject, changes, version, report, apply, remarks }: ShownPlan,

@@ -8,7 +8,8 @@ import { UsageError } from './usage.ts';
 /**
  * Shows what a catalog's file changes, asks, and applies it.
  * @param name the file, for messages
- * @returns the exit code: 0 if the catalog matches the file, or would after a dry run; 1 if it does not
+ * @returns the exit code: 0 if the catalog now matches the file, and after every dry run; 1 if the changes were
+ * declined or the catalog was changed meanwhile
  * @throws UsageError that lists all faults of the file
  */
 export async function applyCatalogFile(

@@ -16,7 +16,8 @@ import { UsageError } from './usage.ts';
 /**
  * Shows what a folder changes in a tenant's site, asks, and applies it.
  * @param folder `name` is for messages
- * @returns the exit code: 0 if the site matches the folder, or would after a dry run; 1 if it does not
+ * @returns the exit code: 0 if the site now matches the folder, and after every dry run; 1 if the changes were
+ * declined or the site was changed meanwhile
  * @throws UsageError that lists all faults of the folder
  */
 export async function applySiteFolder(

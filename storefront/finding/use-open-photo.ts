@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 
-/** A photo named by the address is searched among this many: each further hundred would need another call. */
+/** The most photos of a list among which the photo in the URL is searched; each hundred takes one request. */
 const LOOKED_FOR_MAX = 1_000;
 
 /** The search parameters of the pages that show photos. */

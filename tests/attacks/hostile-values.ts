@@ -142,7 +142,7 @@ function makeObject(schema: Schema, source: Source, hostility: number): Record<s
 const makeNumber = ({ minimum = 0, maximum = 100 }: Schema, random: Random): number =>
   random.whole(minimum, Math.min(maximum, minimum + 100));
 
-/** Inserts one invalid character into a valid text, which checks of only the ends and the length do not find. */
+/** Inserts one invalid character into a valid text. A check of only the ends and the length would miss it. */
 function infect(text: string, random: Random): string {
   const at = random.whole(0, text.length);
   return text.slice(0, at) + random.pick(['\0', '\ud800', '\u0085', '\n', '\u202e']) + text.slice(at);

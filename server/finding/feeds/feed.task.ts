@@ -91,8 +91,8 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
 }
 
 /**
- * Finds the faults of a feed: every line that is not accepted, except people without a bib, because skipped lines are
- * not reviewed.
+ * Finds the faults of a feed. Nobody reviews a feed's skipped lines, so every skipped line is a fault, except people
+ * without a bib.
  */
 const faultsIn = (list: StartList | ResultList | Unread | undefined): LineFault[] => {
   if (list === undefined) return [];

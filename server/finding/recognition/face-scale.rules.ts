@@ -1,6 +1,6 @@
 /**
  * The scale of distances between faces in an event. Pure.
- * ¶ Descriptors of similar people are closer together. The same distance proves identity among runners of one country,
+ * Descriptors of similar people are closer together. The same distance proves identity among runners of one country,
  * and is chance among runners of another. The scale of a face is the distance within which a fifth of the event's faces
  * lie. A distance divided by the scales of both faces has the same meaning in every population and with every model:
  * four of five strangers are at 1 or beyond.

@@ -42,7 +42,7 @@ export function wornBibs(
 /**
  * Assigns each bib to its wearer: to one face of the group, the face above it (product §11). A bib between two faces is
  * assigned to neither.
- * ¶ @returns for each bib the index of its face, or undefined
+ * @returns for each bib the index of its face, or undefined
  */
 export function pairBibs(faces: readonly Box[], bibs: readonly Box[]): (number | undefined)[] {
   const pairs = bibs

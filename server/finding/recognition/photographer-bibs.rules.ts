@@ -13,7 +13,7 @@ interface PhotographersTexts {
   fileName: string;
 }
 
-/** The most bibs of a photo. A text with more names a club or a start list. */
+/** The most bibs of a photo. A text that contains more bibs is a list of a club or a start list. */
 const NAMED_MOST = 30;
 
 /** Bibs as they are printed: `1234`, `A 123`, `15-1`, `123B`. */
@@ -103,9 +103,11 @@ export function believedBibs(
 
 /**
  * Adds the bibs that the photographer named to a photo's tags; existing tags stay. A named bib that was read with doubt
- * becomes shown. A named bib waits for review in two cases. `Disputed`: at the only person another bib was read with
- * certainty, or confirmed by a reviewer, and the photographer does not name that one. Or the bib's runner was
- * elsewhere. A bib that a reviewer denied is not added.
+ * becomes shown. A bib that a reviewer denied is not added. A named bib waits for review in three cases, in this order:
+ * - `Disputed`: the photo has at most one face, and bibs were read with certainty or confirmed by a reviewer, but the
+ *   photographer named none of them.
+ * - `NotOnList`: the start list lacks the bib.
+ * - `WrongTime`: the time shows that the bib's runner was elsewhere.
  */
 export function addNamedBibs(
   drafts: readonly TagDraft[],

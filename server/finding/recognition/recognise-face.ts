@@ -48,7 +48,7 @@ export function findFaces(faces: EventFaces, descriptor: Float32Array): string[]
 
 /**
  * Searches an event's faces for a face. Only the event's matching faces are stored, not the descriptor itself.
- * ¶ @param expiresAt when the person is deleted unless they buy something
+ * @param expiresAt when the person is deleted unless they buy something
  * @returns undefined if no face is near enough, or if the event's faces may no longer be compared
  */
 export async function recogniseFace(

@@ -44,11 +44,11 @@ export async function spellingOf(scope: Scope, eventId: string, bib: string): Pr
 /** The outcome of a decision on a doubtful number. */
 export type BibOutcome =
   | 'Decided'
-  /** It is stored, and counts after a member who may release originals confirms it. */
+  /** Stored, but without effect until a member who may release originals confirms it. */
   | 'Waits'
   /** A reviewer named it, so only a member who may release originals may decide it. */
   | 'NotTheirs'
-  /** It is stored, and counts after the photo is read again, because it has no stored readings. */
+  /** Stored, but without effect until the photo is read again, because it has no stored readings. */
   | 'ReadFirst'
   | 'NotWaiting'
   | 'NotOnList';
@@ -56,7 +56,7 @@ export type BibOutcome =
 /**
  * Decides a doubtful number: either the photo is found by the decided bib, or the number is removed from it. The
  * verdict is stored under the number as it was read, and the photo is judged again.
- * ¶ @returns the outcome; nothing is changed if no such number waits, or if the start list lacks the bib
+ * @returns the outcome; nothing is changed if no such number waits, or if the start list lacks the bib
  */
 export async function decideBib(
   deps: JudgeDeps & Pick<Deps, 'clock'>,
@@ -73,7 +73,7 @@ export async function decideBib(
   if (doubtful.doubt === 'Named' && !byOperator) return 'NotTheirs';
   const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
   const verdicts = planDecision(doubtful, named, said).map((verdict) => ({ ...verdict, byOperator }));
-  // The decision replaces the verdict that named the bib, or that verdict is deleted.
+  // Deletes the verdicts that named the bib, because the decision replaces them.
   await deleteBibVerdicts(
     scope,
     photoId,

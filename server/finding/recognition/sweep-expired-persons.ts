@@ -6,8 +6,8 @@ import { deletePersons, keepPersons, lockExpiredPersons } from './persons.store.
 const BATCH = 500;
 
 /**
- * Deletes persons found by a selfie after they expired, one batch per transaction. Persons in a cart or an order are
- * kept, because these refer to them.
+ * Deletes expired persons, found by a selfie or by an unlisted bib, one batch per transaction. Persons in a cart or an
+ * order are kept, because these refer to them.
  * @param listHeld returns which persons are in carts or orders; called in the transaction that deletes the others
  * @returns how many were deleted
  */

@@ -42,7 +42,7 @@ export interface TagDraft {
  * Drafts the tags of a photo from its readings, which are judged by the start list and by time, and from reviewers'
  * verdicts, which replace them. A bib named by a reviewer becomes doubtful if the list no longer has it. It is also
  * doubtful if the photo does not support it and its author may not release originals.
- * ¶ @param list undefined if the event has no start list
+ * @param list undefined if the event has no start list
  * @param supports returns whether the photo's readings support a bib
  */
 export function draftTags(

@@ -95,7 +95,7 @@ const votesFor = (verdict: Votes['verdict'], bib: string, { photoIds }: Tally): 
 /**
  * Lets a person's other photos vote on the numbers of a photo. A photo votes with the number that was read there with
  * certainty, never with one that is shown because of votes.
- * ¶ @param bibs the photo's numbers before any vote
+ * @param bibs the photo's numbers before any vote
  * @param denied bibs that were denied on the photo: they get no votes
  */
 export function castVotes(

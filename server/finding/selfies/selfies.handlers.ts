@@ -42,7 +42,7 @@ async function lookThrough(
   await deps.database.inTenant(tenantId, (scope) => deps.queue.send(scope, lookThroughJob, [{ eventId }]));
 }
 
-/** Ends lost searches of a tenant, and sends a new job for those whose job was lost. */
+/** Ends a tenant's searches beyond their time limit, and sends a new job for those without progress. */
 async function tendSearches(deps: SelfieJobDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

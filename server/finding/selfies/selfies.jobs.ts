@@ -15,7 +15,7 @@ export const lookThroughJob = defineJob(
   { deadLetterJob: lookingFailedJob.name },
 );
 
-/** Ends lost searches, and resumes those whose job was lost. */
+/** Ends searches beyond their time limit, and sends a new job for those without progress. */
 export const tendSearchesJob = defineJob('selfies.tend-searches', {}, { retryLimit: 0 });
 
 export const selfieJobs = [lookThroughJob, lookingFailedJob, tendSearchesJob];

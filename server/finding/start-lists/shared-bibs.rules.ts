@@ -13,9 +13,9 @@ const SHARED_MIN = 3;
 const SHARED_SHARE = 0.25;
 
 /**
- * Finds the fault of a list with several races that use the same bibs, such as women and men, or 5 km and 10 km. The
- * lines of one race are contiguous, or the lines with the same bib have different distances. It is not reported for
- * teams, whose members have the same club.
+ * Finds the fault of a list with several races that use the same bibs, such as women and men, or 5 km and 10 km. It
+ * is reported if the lines of each race are contiguous, or if lines with the same bib have different distances. It is
+ * not reported for teams, whose members have the same club.
  */
 export function findRacesSharingBibs(lines: readonly BibLine[]): LineFault | undefined {
   const places = lines.map((line, at) => ({ ...line, at }));

@@ -27,9 +27,9 @@ const secretOf = ({ keys }: Pick<Deps, 'keys'>, setupId: string): string => keys
 const hasBrand = ({ database }: Pick<Deps, 'database'>): Promise<boolean> => hasTenants(database.asHost);
 
 /**
- * Returns whether the first operator can be appointed: in production, if mailed links log in, and while there is
- * neither an operator nor a member who has joined. Without a brand no link can be mailed, so until then the operator
- * logs in with another secret.
+ * Returns whether the first operator can be appointed: in production, with login by mailed link, as long as there is no
+ * operator and no member has joined. Before the first brand exists, no link can be mailed, so the setup stays open, and
+ * the operator logs in with a new setup secret.
  */
 export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
   const { deskUrl, deskOperators } = deps.config;
@@ -89,8 +89,9 @@ async function findSetup(deps: SetupDeps, text: string): Promise<string | undefi
 }
 
 /**
- * Ends the setup with its operator, once. If there is no brand yet, it replaces the operator and starts another setup,
- * whose secret is then the only way to log in again, because no link can be mailed.
+ * Ends the setup by appointing its operator. Only the first call for a setup succeeds. If there is no brand yet, it
+ * replaces the operator and starts another setup, whose secret is then the only way to log in again, because no link
+ * can be mailed.
  * @param setupId the setup whose secret was entered; undefined for a mailed link
  * @returns false if the setup was ended by someone else
  */

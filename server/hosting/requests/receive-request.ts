@@ -27,7 +27,7 @@ export function createTicket({ keys, clock, newId }: ReceiveDeps, { tenantId }: 
 
 /**
  * Stores a request form and forwards it.
- * ¶ Robots are kept out without a third party: by a honeypot field, a ticket that must be some seconds old, and a limit
+ * Robots are kept out without a third party: by a honeypot field, a ticket that must be some seconds old, and a limit
  * per address. If the honeypot is filled in, the request is answered as usual and discarded. If the same request is
  * sent again, it counts once.
  */

@@ -13,7 +13,10 @@ const HOSTS_KEPT = 1_000;
 export interface TenantResolver {
   /** Returns the tenant of a request by its Host header (product §10); undefined for an unknown host. */
   resolve(visit: Visit, acceptLanguage: string | undefined): Promise<TenantContext | undefined>;
-  /** Returns what the pages of a tenant may know. */
+  /**
+   * Returns a tenant by its id.
+   * @throws if there is none
+   */
   read(tenantId: string): Promise<Tenant>;
   /** Does the same as `read` for an untrusted id; undefined if there is no such tenant. */
   find(tenantId: string): Promise<Tenant | undefined>;

@@ -181,7 +181,7 @@ function readPeopleOffer(reading: Reading, path: Path, entry: FilePeopleOffer): 
 }
 
 /**
- * Checks three things: each line of the products belongs to one person, no other offer prices these products, and the
+ * Checks that the products are sold once per person, that they have no tiers and are in no other offer, and that the
  * reduced price can be charged.
  */
 function checkPeopleProducts(

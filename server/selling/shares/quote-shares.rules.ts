@@ -18,7 +18,7 @@ const ANY_OTHER = '';
 const USUAL_PRICE = 10;
 
 /**
- * Computes an example for each rule: a sale to which it applies, shared by all rules.
+ * Computes an example for each rule: a sale to which it applies, divided by the whole set of rules.
  * @param prices of products that an event sells, without tax
  */
 export function quoteShares(

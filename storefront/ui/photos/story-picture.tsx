@@ -26,7 +26,7 @@ interface StoryPictureProps {
   onMissing: () => void;
 }
 
-/** Shows one photo of the story in full screen, around its runner. A missing picture does not stop the story. */
+/** Shows one photo of the story in full screen, framed on the runner. A missing picture does not stop the story. */
 export function StoryPicture({ photo, alt, caption, isRunning, onThere, onMissing }: StoryPictureProps) {
   const { fit, position, target, captionAt } = frameOfStory(photo, useScreen());
   const place: CSSProperties = {

@@ -11,7 +11,7 @@ const PAGES_MAX = 30;
 
 /**
  * Finds a payment by YooKassa's id or, if the answer with the id was lost, by our invoice number in its metadata.
- * ¶ YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: only
+ * YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: only
  * payouts). A repeated request with the same Idempotence-Key needs exactly the same body (return address, receipt),
  * which is not stored. But YooKassa lists payments by creation time, and ours was created just after it was recorded.
  * So the few payments of that time are searched. Unlike idempotency, this works after 24 hours too. (Within `open`, the
