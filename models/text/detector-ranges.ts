@@ -9,8 +9,8 @@ export type ModelRanges = {
 
 /**
  * The inputs and outputs of the most expensive convolutions, at the end of PP-OCRv4's detector, which are computed
- * in bytes. They are the smallest and largest values over drawn and real race photos, with a margin of a tenth,
- * measured by `bench/measure-detector-ranges.ts`. The same bibs are found (`bench/calibrate-bibs.ts`); with bytes
+ * in bytes. Each range is the minimum and maximum over drawn and real race photos, widened by a tenth, as measured by
+ * `bench/measure-detector-ranges.ts`. The same bibs are found (`bench/calibrate-bibs.ts`); with bytes
  * from the first layer on, one in twelve was lost.
  */
 export const DETECTOR_RANGES: ModelRanges = {
@@ -25,8 +25,8 @@ export const DETECTOR_RANGES: ModelRanges = {
     'pyramid.upper': [-1240, 876],
     'pyramid.lower': [-1230, 909],
     'head.small': [-2000, 3570],
-    // Cut at a value that the lateral, at most 1.22, cannot raise above zero: the next step drops everything below
-    // zero.
+    // Clipped at -1.3. Adding the lateral (at most 1.22) cannot make smaller values positive, and the next step drops
+    // negative values.
     'head.upper': [-1.3, 3.43],
     'head.lower': [-1.3, 3.43],
     'p2o.Add.277': [-2310, 1760],

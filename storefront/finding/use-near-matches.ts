@@ -11,7 +11,7 @@ interface NearMatchOptions {
   eventId: string;
   token: string;
   onExpired: () => void;
-  /** Changes the number of the visitor's photos: one more, or one fewer if the answer could not be sent. */
+  /** Adjusts the count of the visitor's photos: +1 when they confirm a photo, -1 if sending that answer fails. */
   onConfirmed: (by: 1 | -1) => void;
 }
 

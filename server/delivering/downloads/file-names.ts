@@ -3,7 +3,7 @@ export interface NameParts {
   eventTitle: string;
   /** The runner's bib, if the file was sold as theirs. */
   bib: string | null;
-  /** The local time of the race, as `wallClock` returns it. */
+  /** When the photo was taken, in the local time of the race: the UTC fields, see `wallClock`. */
   takenAt: Date | null;
   /** The place on the course where the file shows the person. */
   kilometre: number | null;
@@ -28,7 +28,7 @@ export function safeName(text: string, bytesMax: number): string {
   return cutTo(clean, bytesMax).replace(/^[. ]+|[. ]+$/g, '');
 }
 
-/** Returns the longest beginning of whole characters that fits into that many bytes. */
+/** Truncates a text to at most `bytesMax` bytes of UTF-8, without splitting a code point. */
 function cutTo(text: string, bytesMax: number): string {
   let kept = '';
   let bytes = 0;
@@ -50,7 +50,8 @@ export function fileNames(files: readonly NameParts[]): string[] {
     const parts = [
       safeName(eventTitle, TITLE_BYTES_MAX) || 'Photo',
       safeName(bib ?? '', BIB_BYTES_MAX),
-      // Both are one part that starts with the time, so that sorting by name is sorting by time.
+      // Time and kilometre form one part of the name. It starts with the time, so that files of the same event and
+      // bib sort by time.
       [
         takenAt?.toISOString().slice(11, 19).replaceAll(':', '.'),
         kilometre === null ? undefined : `km ${kilometre}`,

@@ -6,7 +6,7 @@ import { isForDistance, readSale } from '#selling/catalog/index.ts';
 import { photoFile } from './delivered-file.ts';
 import { type NamedFile, nameFiles } from './named-files.ts';
 
-/** A person's photos of an event that are free. */
+/** The result of reading a person's free photos of an event. */
 export type FreeFiles =
   | { kind: 'Given'; files: NamedFile[] }
   /** The event does not sell them at 0. */
@@ -16,7 +16,7 @@ export type FreeFiles =
 
 /**
  * Reads the free photos of a person, whose proof the caller has checked. Photos are free if the event's catalog
- * sells the package of all own photos at 0 to runners of the product's distances.
+ * has the package of all photos of a person at price 0 for the person's distance.
  */
 export async function readFreeFiles(
   deps: RecognitionDeps,

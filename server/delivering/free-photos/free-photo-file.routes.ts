@@ -18,11 +18,11 @@ import { bytesToSend, etagOf, sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { type ByteRange, tenantKey } from '#platform/storage/storage.ts';
 
-/** A range counts by quarters of its file. */
+/** The rate limit counts ranges in quarters of a file. */
 const QUARTERS = 4;
 /**
- * The limit of originals per hour, in quarters. A client above it downloads an album of large originals, whole or
- * in ranges.
+ * The limit of originals per hour, in quarters. Originals are large: a client that exceeds this limit is downloading
+ * a whole album, as full files or in ranges.
  */
 const FETCHED = { name: 'free-photo-quarters', limit: 60 * QUARTERS, windowSeconds: 3600 };
 /** The same limit in megabytes. Each request that sends bytes counts against it. */
@@ -33,7 +33,8 @@ type FreeDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock' | 'rateLimi
 /**
  * Serves the originals of free photos, at signed addresses that expire within two hours. Each request checks again
  * that the photo is free and public. A request for the first bytes, or for most of them, counts as a download in
- * the organizer's figures; nothing is stored about the visitor.
+ * the organizer's figures; so does a request for other bytes if the photo has no download yet. Nothing is stored
+ * about the visitor.
  */
 export function openFreePhotos(app: FastifyInstance, deps: FreeDeps): void {
   app.route({
@@ -88,7 +89,7 @@ function quartersOf({ start, end, size }: ByteRange & { size: number }): number 
 
 /**
  * Counts bytes before they are sent. A request that continues a download counts by its share against the visitor's
- * limit, but does not count in the organizer's figures.
+ * limit. In the organizer's figures it counts only if the photo has no download yet (`countFreeDownload`).
  */
 async function count(
   { rateLimits, database }: FreeDeps,

@@ -161,7 +161,7 @@ test('a photo in ranges behind its first byte counts like the whole against the 
   for (let count = 0; count < 61; count += 1)
     for (const range of [`bytes=1-${half - 1}`, `bytes=${half}-`])
       statuses.push((await from(range)).statusCode);
-  // The second half of an odd size counts as three quarters.
+  // If the size is odd, the second range is one byte longer than the first half, so it counts as three quarters.
   const halves = size % 2 === 0 ? 120 : 96;
   expect(statuses.indexOf(429)).toBe(halves);
 });

@@ -21,7 +21,7 @@ import { pauseLetters, setLetterGround, startLetters, suppressElsewhere } from '
 import { previewLetters, readLettersSoFar } from './read-letters.ts';
 import { checkLetterEvents, writeLetters } from './write-letters.ts';
 
-/** Letters from the recorded legal ground to a real mail server and back. */
+/** Tests letters end to end: the recorded legal ground, sending by SMTP, and returned mail. */
 const TENANT = 'photofinish';
 const GROUND = 'Consent at registration';
 let shop: TestShop;
@@ -310,7 +310,8 @@ describe('returned mail', () => {
     expect(await noteBounce(shop.deps, report('feedback-report', abuse))).toMatchObject({
       outcome: 'Complained',
     });
-    // Identified by the complaint address in the letter, if the report does not name it.
+    // If the report does not contain the letter's return address, the address to which the report was sent identifies
+    // the letter.
     expect(
       await noteBounce(shop.deps, report('feedback-report', ['Feedback-Type: abuse']), from),
     ).toMatchObject({ outcome: 'Complained' });
@@ -381,7 +382,7 @@ test('the letter of a killed process is sent by the next one, under the same Mes
 test('when the mail server says "not now" all letters are held, but other mails are not', async () => {
   const shown = newBibs(6);
   for (const bib of shown) answers.set(emailOf(bib), 451);
-  // Later than the sending turns that earlier tests took.
+  // Starts after the send windows that earlier tests used.
   const start = new Date(shop.deps.clock.now().getTime() + 30 * 60_000);
   shop.holdClock(start);
   const event = await race(shown);
@@ -392,7 +393,7 @@ test('when the mail server says "not now" all letters are held, but other mails 
   const before = received.length;
   await send();
   expect(received).toHaveLength(before);
-  // Letters are not taken together with mails that are not paced.
+  // The queue of unpaced mails does not contain letters.
   expect(await inShop((scope) => takeDueMail(scope, start, start))).toBeUndefined();
   for (const bib of shown) answers.delete(emailOf(bib));
   shop.holdClock(new Date(start.getTime() + 3 * 60_000));

@@ -16,7 +16,7 @@ import {
 interface LettersSoFar extends EventLetters {
   counts: Record<LetterState, number>;
   answers: Record<LetterAnswer, number>;
-  /** Whether letters cannot be sent, because suppressed addresses were hashed with another secret. */
+  /** Whether suppressed addresses were hashed with another secret. If so, no letters are sent. */
   hasLostAddresses: boolean;
 }
 

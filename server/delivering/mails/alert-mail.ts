@@ -56,7 +56,7 @@ export function alertBody(
   return fillIn(texts.bodyOfBib, { event, number: about.bib });
 }
 
-/** Lists one alert of each kind, made up. */
+/** Returns a sample alert of each kind. */
 export function sampleAlerts(
   origin: string,
 ): { name: string; about: AlertMailFacts['about']; leaveLink: string }[] {

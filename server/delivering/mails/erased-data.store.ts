@@ -44,7 +44,10 @@ async function eraseFromGathered({ trx, tenantId }: Scope, personIds: readonly s
   );
 }
 
-/** Lists the ids of mails to some addresses. After a restore, these ids lead to the addresses again. */
+/**
+ * Lists the ids of mails to some addresses. After a restore, `listMailEmails` finds the addresses to erase again by
+ * these ids.
+ */
 export async function listMailIds(scope: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await selectFrom(scope, 'mails')
     .select('mailId')

@@ -95,7 +95,9 @@ function plainText(content: MailContent): string {
   return parts.join('\n\n');
 }
 
-/** Returns the caption of the pictures at the start of a mail: photos of its reader, or of the wearer of a bib. */
+/**
+ * Returns the pictures at the start of a mail, with their caption: photos of its reader, or of the wearer of a bib.
+ */
 export function picturesOf(
   list: readonly EncodedImage[],
   eventTitles: readonly string[],

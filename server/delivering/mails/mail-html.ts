@@ -37,7 +37,7 @@ export interface MailContent {
   /** Legal texts, below everything else. */
   legal?: string[];
   footer: string[];
-  /** The address of the shop, for a mail without a button that needs it. */
+  /** The shop's URL. Its host is used in the Message-ID and the picture ids if the mail has no button. */
   origin?: string;
   /** The link to unsubscribe from a mail that is not about an order, with one click. */
   leave?: { action: string; link: string };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Enough pixels for a mean; a JPEG can be decoded at an eighth of its size for it. */
+/** The edge of the reduced picture. It is enough for a mean, and lets a JPEG be decoded at an eighth of its size. */
 const EDGE = 64;
 
 /**

@@ -59,8 +59,8 @@ export async function editEvent(
 }
 
 /**
- * If an event requires more proof than before, emits that; also for the events merged into it, whose ids orders still
- * contain.
+ * Emits `event.secured` if an event requires more proof than before. Emits it for merged events as well, because orders
+ * still contain their ids.
  */
 export async function emitSecured(
   { events }: Pick<Deps, 'events'>,

@@ -5,8 +5,8 @@ import type { PhotoState } from './photos.store.ts';
 const SHOWN: ReadonlySet<string> = new Set<PhotoState>(['Published', 'Protected', 'Hidden']);
 
 /**
- * Lists the keys of a photo's pictures, and of the file from which it is read, from a row of its table in COPY format; none if
- * the photo is neither published, protected nor hidden.
+ * Lists the storage keys of a photo's pictures, and of the file that the readers use. The input is a row of `photos` in
+ * COPY format. Returns none unless the photo is published, protected or hidden.
  * @throws Error if the row is malformed
  */
 export function filesOfPhotoRow(row: Readonly<Record<string, string | null>>): string[] {

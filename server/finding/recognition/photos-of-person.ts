@@ -144,8 +144,8 @@ export async function photosOfPerson(
 }
 
 /**
- * Turns the photos of a number into photos to ask about, as if a reviewer had named it, if it is in more photos than a
- * runner can be in.
+ * If a bib was read on more photos than one runner can be on, turns its photos into suggestions ("is this you?"), like
+ * photos that a reviewer assigned.
  */
 async function askWhereReadEverywhere(
   scope: Scope,

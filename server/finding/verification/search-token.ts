@@ -13,7 +13,7 @@ export interface SearchGrant {
   personId: string;
   /** How the holder proved their identity. */
   proof: SearchProof;
-  /** The visitor to whom the holder's claims are limited, unless they apply to everybody. */
+  /** The visitor for whom the holder's claims count. Some claims count for everybody. */
   visitorId: string;
   /** The version of the person's proofs when the token was issued. A correction increments the person's version. */
   version: number;

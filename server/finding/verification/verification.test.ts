@@ -244,7 +244,7 @@ describe('a bib that is on no start list', () => {
       })
     ).json();
   const NOT_FOUND = { isVerificationSuccessful: false, code: 'CompetitorNotFound' };
-  /** Adds readings of a bib to some photos. If the start list lacks the bib, it is not shown to everybody. */
+  /** Adds readings of a bib to some photos. `isShown: false` is for a bib that is not on the start list. */
   const readBib = (
     eventId: string,
     bib: string,

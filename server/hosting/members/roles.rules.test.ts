@@ -13,7 +13,7 @@ const memberWith = (role: Role): DeskMember => ({
   memberId: ME,
   grants: [{ role, eventId: role === 'organizer' ? EVENT : null }],
 });
-/** A subject of the member's own: in their event, and with a photo that they took. */
+/** A subject that belongs to the member: in the member's event, and taken by the member. */
 const own = { tenantId: TENANT, eventId: EVENT, takenById: ME };
 
 test('every recorded action is in the table of roles', () => {

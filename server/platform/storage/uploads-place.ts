@@ -9,7 +9,7 @@ export const UPLOADS_KEPT_MS = 14 * 24 * 3600_000;
 
 /** A place for uploads that arrive in parts by tus (https://tus.io/protocols/resumable-upload). */
 export interface UploadsPlace {
-  /** Reserves space on a disk for what it writes. */
+  /** The tus data store. On a disk, it reserves space before it writes. */
   store: DataStore;
   /** The prefix of the store's ids. */
   prefix: string;
@@ -26,7 +26,10 @@ export interface UploadsPlace {
   delete(name: string): Promise<void>;
 }
 
-/** @throws if the name of an upload leads out of their folder: it may come from a row that another installation wrote */
+/**
+ * Checks an upload's name, which may come from a row of another installation.
+ * @throws if the name is a path out of the uploads folder
+ */
 export function requireUploadName(name: string): string {
   if (/[\\/]|^\.{0,2}$/.test(name)) throw new Error('a storage key leaves its folder');
   return name;

@@ -59,7 +59,7 @@ test('reads a written frame back unchanged, and writes each layer once', async (
     fc.asyncProperty(frames, async ({ landscape, portrait, titles, eventId }) => {
       const first = await readSource(sourceOf({ landscape, portrait }, titles));
       if ('faults' in first) throw new Error(JSON.stringify(first.faults));
-      // Reading is tested elsewhere; here the layouts are used as stored.
+      // Texts and logos are those generated above, as if they came from the database; reading them is tested elsewhere.
       const template = { landscape: withTexts('landscape'), portrait: withTexts('portrait') };
       const written = writeFrameFile({ key: 'poster', titles, eventId, template });
       const names = written.layers.map(({ name }) => name);

@@ -89,8 +89,9 @@ export function judgeArrival(
   return isPriceAsked ? undefined : 'OrderRepriced';
 }
 
-/** A payment is polled after this time without a notice; the next is the longest pause between polls. */
+/** A payment is polled after this time without a notice. */
 export const POLL_AFTER_MS = 2 * 60_000;
+/** The longest pause between polls. */
 export const ASK_DISTANCE_MAX_MS = 3600_000;
 
 /**

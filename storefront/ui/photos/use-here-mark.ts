@@ -9,7 +9,7 @@ const GLIMPSE_MS = 2_500;
  */
 export function useHereMark(photoId: string | undefined): { isMarked: boolean; toggle: () => void } {
   const [choice, setChoice] = useState<boolean>();
-  /** The photo whose moment is over. */
+  /** The photo whose mark has timed out. */
   const [seenId, setSeenId] = useState<string>();
   useEffect(() => {
     if (choice !== undefined) return;

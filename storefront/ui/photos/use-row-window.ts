@@ -15,8 +15,8 @@ const STEP_PX = 200;
 let lastWidth = 0;
 
 /**
- * Returns the probable width of a grid, so that its rows need not wait for a layout of the whole page: that of the last
- * grid, or of the printed page's lines, which it replaces. 0 if unknown.
+ * Estimates the width of a grid, so that its rows are rendered before the page is laid out. Uses the width of the last
+ * grid, else that of the placeholder lines in `index.html` that the grid replaces. 0 if unknown.
  */
 function expectWidth(): number {
   const lines = document.querySelector('.printed-lines');
@@ -34,7 +34,7 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: numbe
   const [stretch, setStretch] = useState<Stretch>(() => ({ top: 0, bottom: window.innerHeight }));
   const isExpected = width > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first width alone is expected
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isExpected` matters only on the first render
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;

@@ -18,8 +18,8 @@ interface GiftReceivedMailFacts {
 }
 
 /**
- * Composes the mail to the recipient of a gift code. It contains only the giver's own message, and no link to their
- * order, which would give access to it.
+ * Composes the mail to the recipient of a gift code. Of the giver's data it contains only their message and the name
+ * that they entered. It has no link to the order, because that link would give access to the order.
  */
 export function composeGiftReceivedMail(facts: GiftReceivedMailFacts): OutgoingMail {
   const { envelope, origin, code, name, message } = facts;

@@ -12,8 +12,8 @@ interface LoginNotice {
 }
 
 /**
- * Composes the notice that a person's passkeys or recovery codes changed. Like a login link, it concerns every
- * brand of its reader, so replies go to the installation.
+ * Composes the notice that a person's passkeys or recovery codes changed. A login is valid for all brands that the
+ * person works for. So replies go to the address of the installation, as for login links.
  * @param envelope from the installation's address
  */
 function composeLoginChange(

@@ -26,7 +26,7 @@ interface ReaddressedFacts {
   isProved: boolean;
 }
 
-/** Composes the mail to an address that was replaced by another one for an order; it does not name the new one. */
+/** Composes the notice to an order's previous email address. The mail does not contain the new address. */
 function composeReaddressed({
   envelope,
   number,
@@ -50,7 +50,7 @@ function composeReaddressed({
   });
 }
 
-/** The limit of these mails per mailbox and order, because a member who corrects the order causes them. */
+/** Limits these mails per mailbox and order: a member can cause any number of them by correcting the order. */
 const NOTICES = { turn: 'order-readdressed', limit: 5, windowSeconds: 24 * 3600 };
 /** The limit of notices that wait for the end of the hour. */
 const LATE_NOTICES = { turn: 'order-readdressed-late', limit: 5, windowSeconds: 24 * 3600 };
@@ -66,8 +66,8 @@ export const orderReaddressed = defineMail({
     const address = await findAddressedOrder(scope, orderId);
     const order = await findOrder(scope, orderId);
     if (address === undefined || order === undefined) return undefined;
-    // The old address may be back. A new address that was confirmed meanwhile, or entered by a member, must not
-    // hide the change.
+    // No notice is sent if the old address has been restored. It is sent even if the new address is already
+    // confirmed or was entered by a member.
     if (emailKey(address.email) === emailKey(mail.recipient)) return undefined;
     const isProved = address.origin === 'First';
     // Decided when it is sent: only the reader of the proved address may confirm the new one.
@@ -82,7 +82,7 @@ export const orderReaddressed = defineMail({
   async putOff(deps, scope, mail) {
     const who = mailboxKey(mail.orderId ?? '', mail.recipient);
     const due = await putOffNotice(deps, scope, mail, LATE_NOTICES, who);
-    // At most one notice an hour is written about an order.
+    // An overdue notice is sent despite the limit: at most one is written per order and hour.
     return due === 'Overdue' ? undefined : due;
   },
   samples({ envelope, order: { number }, origin }) {

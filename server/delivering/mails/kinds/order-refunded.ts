@@ -6,7 +6,7 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, NO_PAYLOAD, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
 
-/** Composes the mail that an order's money was refunded, or that a free order was canceled. */
+/** Composes the mail about a refunded order, or about a canceled free order. */
 function composeRefundMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;

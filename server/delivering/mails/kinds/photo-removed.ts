@@ -13,7 +13,7 @@ export function prepareTakenPhotoLetter(language: Language, eventTitle: string):
   return fillIn(photoRemoved.body, { event: `${quotes[0]}${eventTitle}${quotes[1]}` });
 }
 
-/** Composes the mail that a photo of an order was removed. Its paragraphs are an operator's text. */
+/** Composes the mail about a photo removed from an order. Its paragraphs are an operator's text. */
 function composeTakenPhotoMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
@@ -46,8 +46,8 @@ export const photoRemoved = defineMail({
 });
 
 /**
- * Writes the mail to the buyer of an order that a photo of it was removed, in an operator's own text; once per
- * dedupe key.
+ * Queues the mail that tells a buyer about a photo removed from their order. The text is the operator's. Writes once
+ * per dedupe key.
  */
 export async function writeTakenPhotoMail(
   deps: WriteDeps,

@@ -32,7 +32,7 @@ interface LetterFacts {
   pictures: readonly EncodedImage[];
 }
 
-/** Composes the letter "photos of you are here" to a participant: the only one of its event. */
+/** Composes the letter "photos of you are here". A participant gets one per event. */
 function composeLetter(facts: LetterFacts): OutgoingMail {
   const { envelope, eventTitle, bib, link, isOpening, leaveLink, pictures } = facts;
   const { settings, language } = envelope;
@@ -135,7 +135,7 @@ async function letterMail(
   });
 }
 
-/** Composes a letter of an event as its participants get it, without a recipient: a preview before the letters start. */
+/** Composes a preview of an event's letter with sample data, for use before letters are sent. */
 export async function composeSampleLetter(
   deps: Pick<MailDeps, 'config' | 'tenants'>,
   scope: Scope,

@@ -18,9 +18,9 @@ export const de: MailTexts = {
   addressReplaced: {
     subject: 'Andere E-Mail-Adresse für deine Fotos: {event}',
     heading: 'Eine andere E-Mail-Adresse wurde eingetragen',
-    body: 'Für Startnummer {number} bei {event} ist jetzt eine andere E-Mail-Adresse eingetragen. Sie öffnet die Fotos. Um gespeicherte Daten herunterzuladen oder zu löschen, braucht sie deine Bestätigung.',
+    body: 'Für Startnummer {number} bei {event} ist jetzt eine andere E-Mail-Adresse eingetragen. Über sie lassen sich die Fotos öffnen. Zum Herunterladen oder Löschen gespeicherter Daten ist deine Bestätigung nötig.',
     several:
-      'Für die Startnummern {number} bei {event} sind jetzt andere E-Mail-Adressen eingetragen. Sie öffnen die Fotos. Um gespeicherte Daten herunterzuladen oder zu löschen, brauchen sie eine Bestätigung.',
+      'Für die Startnummern {number} bei {event} sind jetzt andere E-Mail-Adressen eingetragen. Über sie lassen sich die Fotos öffnen. Zum Herunterladen oder Löschen gespeicherter Daten ist eine Bestätigung nötig.',
     wasYou: 'Stimmt das? Dann bestätige die neue Adresse. Der Link gilt {days} Tage lang.',
     action: 'Neue Adresse bestätigen',
     write: 'Uns schreiben',

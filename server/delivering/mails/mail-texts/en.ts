@@ -15,9 +15,9 @@ export const en: MailTexts = {
   addressReplaced: {
     subject: 'Another email address for your photos: {event}',
     heading: 'Another email address was registered',
-    body: 'For bib {number} at {event}, another email address is registered now. It opens the photos. To download or erase what we keep, it needs your confirmation.',
+    body: 'For bib {number} at {event}, another email address is registered now. It opens the photos. It can be used to download or erase the stored data only after you confirm it.',
     several:
-      'For the bibs {number} at {event}, other email addresses are registered now. They open the photos. To download or erase what we keep, they need a confirmation.',
+      'For the bibs {number} at {event}, other email addresses are registered now. They open the photos. They can be used to download or erase the stored data only after they are confirmed.',
     wasYou: 'If this is right, confirm the new address. The link works for {days} days.',
     action: 'Confirm the new address',
     write: 'Write to us',

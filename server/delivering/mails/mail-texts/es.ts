@@ -18,9 +18,9 @@ export const es: MailTexts = {
   addressReplaced: {
     subject: 'Otra dirección de correo para tus fotos: {event}',
     heading: 'Se ha registrado otra dirección de correo',
-    body: 'Para el dorsal {number} en {event} figura ahora otra dirección de correo. Abre las fotos. Para descargar o borrar lo que guardamos necesita tu confirmación.',
+    body: 'Para el dorsal {number} en {event} figura ahora otra dirección de correo. Esa dirección da acceso a las fotos. Para descargar o borrar desde ella lo que guardamos, hace falta tu confirmación.',
     several:
-      'Para los dorsales {number} en {event} figuran ahora otras direcciones de correo. Abren las fotos. Para descargar o borrar lo que guardamos necesitan una confirmación.',
+      'Para los dorsales {number} en {event} figuran ahora otras direcciones de correo. Esas direcciones dan acceso a las fotos. Para descargar o borrar desde ellas lo que guardamos, hace falta una confirmación.',
     wasYou: '¿Es correcto? Entonces confirma la nueva dirección. El enlace vale {days} días.',
     action: 'Confirmar la nueva dirección',
     write: 'Escribirnos',

@@ -25,9 +25,9 @@ export const sl: MailTexts = {
   addressReplaced: {
     subject: 'Drug e-poštni naslov za vaše fotografije: {event}',
     heading: 'Vpisan je drug e-poštni naslov',
-    body: 'Za štartno številko {number} na dogodku {event} je zdaj vpisan drug e-poštni naslov. Odpre fotografije. Za prenos ali izbris shranjenih podatkov potrebuje vašo potrditev.',
+    body: 'Za štartno številko {number} na dogodku {event} je zdaj vpisan drug e-poštni naslov. Z njega je mogoče odpreti fotografije. Za prenos ali izbris shranjenih podatkov je potrebna vaša potrditev.',
     several:
-      'Za štartne številke {number} na dogodku {event} so zdaj vpisani drugi e-poštni naslovi. Odprejo fotografije. Za prenos ali izbris shranjenih podatkov potrebujejo potrditev.',
+      'Za štartne številke {number} na dogodku {event} so zdaj vpisani drugi e-poštni naslovi. Z njih je mogoče odpreti fotografije. Za prenos ali izbris shranjenih podatkov je potrebna potrditev.',
     wasYou: 'Je to prav? Potem potrdite novi naslov. Povezava velja {days} dni.',
     action: 'Potrdi novi naslov',
     write: 'Pišite nam',
