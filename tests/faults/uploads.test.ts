@@ -114,7 +114,7 @@ test.skipIf(disk === undefined)(
     const { hashes } = await takePhotos(folder, 1);
     const sending = startSending(folder, port, token);
     await waitFor('the message', async () =>
-      sending.shown.join('').includes('its storage may be full or away'),
+      sending.shown.join('').includes('its storage may be full or unavailable'),
     );
     await disk.grow();
     expect(await sending.code).toBe(0);
@@ -129,7 +129,7 @@ test('reports an unreachable store and stops waiting for it once the link is rev
   await takePhotos(folder, 1);
   const sending = startSending(folder, port, token);
   await waitFor('the message', async () =>
-    sending.shown.join('').includes('its storage may be full or away'),
+    sending.shown.join('').includes('its storage may be full or unavailable'),
   );
   await shop.deps.database.inTenant(TENANT, (scope) =>
     revokeUploadLink(shop.deps, scope, linkId, BY_COMMAND),
