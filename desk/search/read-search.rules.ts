@@ -10,7 +10,6 @@ export interface DeskSearch {
 
 /** A shorter text means too much. */
 const CHARACTERS_MIN = 2;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ORDER_NUMBER = /^\d{4}-\d{3,}$/;
 /** As on a start list: `18`, `A18`, `18A`. */
 const BIB = /^\p{L}?\d{1,6}\p{L}?$/u;
@@ -24,8 +23,8 @@ export function readSearch(typed: string): DeskSearch {
   if (BIB.test(text)) return { photos: { bib: text } };
   if (text.length < CHARACTERS_MIN) return {};
   const orders = readOrderSearch(text);
-  if (text.includes('@') && orders !== undefined) return { orders, persons: text };
-  if (ID.test(text) && orders !== undefined) return { orders, photos: { photoId: text.toLowerCase() } };
+  if (orders !== undefined && 'email' in orders) return { orders, persons: text };
+  if (orders !== undefined && 'photoId' in orders) return { orders, photos: orders };
   if (FILE_NAME.test(text)) return { photos: { fileName: text } };
   return { persons: text };
 }
