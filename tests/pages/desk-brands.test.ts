@@ -35,7 +35,7 @@ const tenant = () => pages.desk.shop.deps.tenants.read(TENANT);
 test('an owner sees what remains, and drafts the legal notice from the seller’s data', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/setup');
-    await page.getByText('These steps remain before your shop can sell.').waitFor();
+    await page.getByText('Your shop needs these steps before it can sell.').waitFor();
     await page.getByRole('heading', { name: 'Terms and conditions' }).waitFor();
     await page.getByRole('link', { name: 'Enter seller, tax and currency' }).waitFor();
     await page.getByText('This address is only an example').waitFor();

@@ -16,7 +16,7 @@ export default {
 
   setupTitle: 'Nastavte svůj obchod',
   toSetup: 'Podívat se, co zbývá',
-  setupMeans: 'Tyto kroky zbývají, než bude obchod prodávat. Na pořadí nezáleží.',
+  setupMeans: 'Tyto kroky obchod potřebuje, než začne prodávat. Na pořadí nezáleží.',
   ready: 'Obchod je připravený prodávat.',
   progress: (done, all) => `Hotové kroky: ${done} z ${all}`,
   done: 'Hotovo',

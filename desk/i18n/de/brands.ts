@@ -16,7 +16,7 @@ export default {
 
   setupTitle: 'Richte deinen Shop ein',
   toSetup: 'Ansehen, was noch fehlt',
-  setupMeans: 'Diese Schritte fehlen noch, bevor dein Shop verkaufen kann. Die Reihenfolge ist egal.',
+  setupMeans: 'Diese Schritte braucht dein Shop, bevor er verkaufen kann. Die Reihenfolge ist egal.',
   ready: 'Dein Shop ist bereit zum Verkaufen.',
   progress: (done, all) => `${done} von ${all} Schritten erledigt`,
   done: 'Erledigt',

@@ -21,7 +21,7 @@ export default {
 
   setupTitle: 'Set up your shop',
   toSetup: 'See what remains',
-  setupMeans: 'These steps remain before your shop can sell. You can do them in any order.',
+  setupMeans: 'Your shop needs these steps before it can sell. You can do them in any order.',
   ready: 'Your shop is ready to sell.',
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   done: 'Done',
