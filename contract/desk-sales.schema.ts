@@ -30,6 +30,8 @@ const salesSchema = z.object({
       discount: z.number(),
     }),
   ),
+  /** The caller's own share of these sales, for photographers and organizers whom the rules give one; excluding tax. */
+  ownShares: z.array(z.object({ currencyId: currencyIdSchema, amount: z.number() })),
 });
 
 const daysSchema = {

@@ -67,6 +67,8 @@ export const photographersPageSchemas = {
             revenue: z.number(),
             /** Paid for photos that are not published yet; excluding tax. */
             deferred: z.number(),
+            /** The photographer's share of the delivered ones; null if no rule gives one. */
+            share: z.number().nullable(),
           }),
         ),
       }),

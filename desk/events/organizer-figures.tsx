@@ -76,6 +76,11 @@ function Sales({ eventId }: { eventId: string }) {
         problem={error}
         nothing={texts.nothingSold}
       />
+      {data?.ownShares.map(({ currencyId, amount }) => (
+        <Text key={currencyId} fw={600}>
+          {sales.ownShareOf(price(amount, currencyId))}
+        </Text>
+      ))}
       <DeskLink to="sales" search={{ by: 'day', event: eventId }}>
         {texts.toSales}
       </DeskLink>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
 import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
+import type { CurrencyId } from '#contract/money.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/sales.ts';
 import { type Formats, useFormats, useTexts } from '../i18n/use-texts.ts';
@@ -91,7 +92,7 @@ export default function SalesPage() {
         )}
       </Group>
       <SavedViews query={writeView(view)} onChoose={goTo} />
-      <Totals rows={rows ?? []} texts={texts} formats={formats} />
+      <Totals rows={rows ?? []} shares={data?.ownShares ?? []} texts={texts} formats={formats} />
       {isTimeKey(shownBy) && rows !== undefined && (
         <Suspense fallback={<Skeleton h={240} />}>
           <SalesChart
@@ -121,11 +122,20 @@ export default function SalesPage() {
   );
 }
 
-/** Shows the total of all rows, in each currency. */
-function Totals({ rows, texts, formats }: { rows: readonly Row[]; texts: Texts; formats: Formats }) {
+interface TotalsProps {
+  rows: readonly Row[];
+  /** The caller's own share in each currency. */
+  shares: readonly { currencyId: CurrencyId; amount: number }[];
+  texts: Texts;
+  formats: Formats;
+}
+
+/** Shows the total of all rows in each currency, and the caller's own share of it. */
+function Totals({ rows, shares, texts, formats }: TotalsProps) {
   const groups = Map.groupBy(rows, ({ currencyId }) => currencyId);
   return [...groups].map(([currencyId, own]) => {
     const sum = (of: (row: Row) => number) => own.reduce((total, row) => total + of(row), 0);
+    const share = shares.find((one) => one.currencyId === currencyId);
     return (
       <Group key={currencyId} gap="xl" component="dl" m={0}>
         <Fact
@@ -135,6 +145,9 @@ function Totals({ rows, texts, formats }: { rows: readonly Row[]; texts: Texts; 
             currencyId,
           )}
         />
+        {share !== undefined && (
+          <Fact label={texts.ownShare} value={formats.price(share.amount, currencyId)} />
+        )}
         <Fact
           label={texts.vat}
           value={formats.price(

@@ -23,9 +23,10 @@ export function OwnSales({ token }: { token: string }) {
         {texts.sales.title}
       </Title>
       {data.rows.length === 0 && <Text>{texts.sales.none}</Text>}
-      {data.rows.map(({ currencyId, quantity, revenue, deferred }) => (
+      {data.rows.map(({ currencyId, quantity, revenue, deferred, share }) => (
         <Text key={currencyId}>
           {texts.sales.sold(quantity, number(quantity), price(revenue, currencyId))}
+          {share !== null && <strong> {texts.sales.share(price(share, currencyId))}</strong>}
           {deferred !== 0 && ` ${texts.sales.deferred(price(deferred, currencyId))}`}
         </Text>
       ))}

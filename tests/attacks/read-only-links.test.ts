@@ -15,6 +15,7 @@ import { LINK_OPERATIONS } from '#hosting/links/index.ts';
 import { MAY_DO } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
+import { insertShareVersion } from '#selling/shares/shares.store.ts';
 import {
   DESK_ORIGIN,
   type DeskBrowser,
@@ -187,6 +188,44 @@ describe.each(LINK_KINDS)('a link for the %s', (kind) => {
       expect(MAY_DO[operation]).toContain(kind);
     }
   });
+});
+
+test('shows the share of its own event or photos, and none of others', async () => {
+  const ruleOf = (to: 'Photographer' | 'Organizer' | 'Platform', percentHundredths: number) => ({
+    to,
+    photographerId: null,
+    eventId: null,
+    products: null,
+    currencyId: null,
+    percentHundredths,
+    fixedMinor: 0,
+    minimumMinor: 0,
+    tiers: [],
+  });
+  const from = new Date('2026-01-01Z');
+  const version = { version: 1, from, day: '2026-01-01', timeZone: 'UTC', source: '', setAt: from };
+  const rules = [ruleOf('Photographer', 5_000), ruleOf('Organizer', 1_000), ruleOf('Platform', 500)];
+  await inTenant((scope) => insertShareVersion(scope, { ...version, rules }));
+  const read = async (payload: object, query = '?by=event') => {
+    const reply = await callDesk(await readerOf(await make(payload)), deskSalesRoutes.getSales, { query });
+    const { rows, ownShares } = reply.json();
+    return { revenue: rows[0]?.revenue as number, shares: ownShares as { amount: number }[] };
+  };
+  const { revenue, shares } = await read(inputOf('accountant'));
+  expect(shares).toEqual([]);
+  for (const [kind, part] of [
+    ['photographer', 0.5],
+    ['organizer', 0.1],
+  ] as const) {
+    const own = await read(inputOf(kind), '?by=day');
+    expect(own.shares).toHaveLength(1);
+    expect(Math.abs((own.shares[0]?.amount ?? 0) - part * revenue)).toBeLessThanOrEqual(0.01);
+  }
+  expect((await read({ ...inputOf('organizer'), eventId: otherEventId })).shares).toEqual([]);
+  const other = { ...inputOf('photographer'), photographerId: otherPhotographerId };
+  expect((await read(other, `?photographerId=${photographerId}`)).shares).toEqual([]);
+  expect((await read(inputOf('photographer'), `?eventId=${otherEventId}`)).shares).toEqual([]);
+  expect((await read(inputOf('photographer'), '?until=2026-01-02')).shares).toEqual([]);
 });
 
 test('shows only the sales of its own event or photos', async () => {

@@ -35,6 +35,8 @@ export default {
   event: 'Jen jedna akce',
   sold: 'Prodáno',
   revenue: 'Tržby',
+  ownShare: 'Váš podíl',
+  ownShareOf: (amount: string) => `Váš podíl: ${amount}`,
   perStarter: 'Na startujícího',
   found: 'Startující s fotkou',
   noStartList: 'bez startovní listiny',

@@ -110,8 +110,9 @@ export default {
     title: 'Prodáno z vašich fotek',
     none: 'Zatím nic.',
     sold: (count, shown, amount) => `${photos(count, shown)}, ${amount}.`,
+    share: (amount) => `Váš podíl: ${amount}.`,
     deferred: (amount) => `Dalších ${amount} je zaplaceno za fotky, které teprve přijdou.`,
-    hint: 'Z této akce, bez daně. Kolik z toho máte vy, najdete ve vyúčtování.',
+    hint: 'Z této akce, bez daně. Vyúčtování zaokrouhluje každý měsíc jednou.',
   },
   proposals: {
     title: 'Uklidit?',

@@ -13,7 +13,7 @@ export default {
   photographer: 'Fotograf',
   photographerHint: 'Čí jsou fotky. Nové jméno se přidá k fotografům.',
   days: 'Platí tolik dní',
-  showsSales: 'Ukázat na stránce prodeje',
+  showsSales: 'Ukázat na stránce prodeje a podíl',
   showsSalesHint: 'Jen vlastních fotek z této akce. Uvidí je každý, kdo má odkaz.',
   photographerBibs: 'Čísla, která uvedl fotograf',
   photographerBibsHint:

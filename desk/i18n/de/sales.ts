@@ -35,6 +35,8 @@ export default {
   event: 'Nur eine Veranstaltung',
   sold: 'Verkauft',
   revenue: 'Umsatz',
+  ownShare: 'Dein Anteil',
+  ownShareOf: (amount: string) => `Dein Anteil: ${amount}`,
   perStarter: 'Je Starter',
   found: 'Starter mit Foto',
   noStartList: 'keine Startliste',

@@ -101,8 +101,9 @@ export default {
     title: 'Von deinen Fotos verkauft',
     none: 'Noch nichts.',
     sold: (count, shown, amount) => `${photos(count, shown)}, ${amount}.`,
+    share: (amount) => `Dein Anteil: ${amount}.`,
     deferred: (amount) => `Dazu sind ${amount} bezahlt, für Fotos, die noch kommen.`,
-    hint: 'Bei dieser Veranstaltung, ohne Steuer. Was du davon bekommst, steht in deiner Abrechnung.',
+    hint: 'Bei dieser Veranstaltung, ohne Steuer. Abrechnungen runden jeden Monat einmal.',
   },
   proposals: {
     title: 'Aufräumen?',

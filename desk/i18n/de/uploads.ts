@@ -13,7 +13,7 @@ export default {
   photographer: 'Fotograf/in',
   photographerHint: 'Wessen Fotos es sind. Ein neuer Name kommt zu den Fotografen dazu.',
   days: 'Gilt so viele Tage',
-  showsSales: 'Zeig auf der Seite, was verkauft wurde',
+  showsSales: 'Zeig auf der Seite Verkäufe und Anteil',
   showsSalesHint: 'Nur von den eigenen Fotos dieser Veranstaltung. Wer den Link hat, sieht es.',
   photographerBibs: 'Startnummern, die im Foto vermerkt sind',
   photographerBibsHint:

@@ -32,6 +32,8 @@ export default {
   event: 'Of one event',
   sold: 'Sold',
   revenue: 'Revenue',
+  ownShare: 'Your share',
+  ownShareOf: (amount: string) => `Your share: ${amount}`,
   perStarter: 'Per starter',
   found: 'Starters with a photo',
   noStartList: 'no start list',

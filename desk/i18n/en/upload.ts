@@ -99,8 +99,9 @@ export default {
     title: 'Sold of your photos',
     none: 'Nothing yet.',
     sold: (count: number, shown: string, amount: string) => `${photos(count, shown)}, ${amount}.`,
+    share: (amount: string) => `Your share: ${amount}.`,
     deferred: (amount: string) => `Another ${amount} has been paid for photos still to come.`,
-    hint: 'For this event, excluding tax. Your share is in your statement.',
+    hint: 'For this event, excluding tax. Statements round each month once.',
   },
   proposals: {
     title: 'Tidy up?',

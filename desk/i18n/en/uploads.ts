@@ -10,7 +10,7 @@ export default {
   photographer: 'Photographer',
   photographerHint: 'Whose photos they are. A new name is added to the photographers.',
   days: 'Valid for (days)',
-  showsSales: 'Show their sales on the page',
+  showsSales: 'Show their sales and their share on the page',
   showsSalesHint: 'Only for their own photos of this event. Anyone with the link can see them.',
   photographerBibs: 'Bibs written into the files',
   photographerBibsHint: 'In keywords, captions as BIB:1234, or file names as 1234_finish.jpg.',

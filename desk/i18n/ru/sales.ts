@@ -35,6 +35,8 @@ export default {
   event: 'Только одно событие',
   sold: 'Продано',
   revenue: 'Выручка',
+  ownShare: 'Ваша доля',
+  ownShareOf: (amount: string) => `Ваша доля: ${amount}`,
   perStarter: 'На стартовавшего',
   found: 'Стартовавшие с фото',
   noStartList: 'нет стартового списка',

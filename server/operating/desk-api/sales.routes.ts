@@ -15,6 +15,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
 import { mayReadCodes } from '#selling/promo-codes/index.ts';
+import { readOwnShares } from '#selling/shares/index.ts';
 import { findOwn, findOwnSubject, type Own } from './find-own.ts';
 import { readSeenFigures } from './organizer-figures.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
@@ -33,7 +34,24 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
         const days = readDays({ from, until, timeZone });
         const hidesCodes = !(await mayReadCodes(scope, actor));
         const rows = await readSales(scope, { ...filter, ...days, timeZone, own, hidesCodes });
-        return ok({ by: filter.by, rows: rows.map(presentRow) });
+        const { eventId, photographerId } = filter;
+        const shares =
+          own === undefined
+            ? []
+            : await readOwnShares(
+                scope,
+                ofPhotographer(own, photographerId),
+                { eventId, ...days },
+                deps.clock.now(),
+              );
+        return ok({
+          by: filter.by,
+          rows: rows.map(presentRow),
+          ownShares: shares.map(({ currencyId, amountMinor }) => ({
+            currencyId,
+            amount: toMajor(amountMinor, currencyId),
+          })),
+        });
       },
     },
     getConversion: {
@@ -73,6 +91,12 @@ async function findOwnSales(scope: Scope, member: DeskMember, now: Date): Promis
   if (own === undefined) return undefined;
   const seen = await readSeenFigures(scope, member, own.eventIds, now);
   return { ...own, eventIds: own.eventIds.filter((eventId) => seen(eventId).sales) };
+}
+
+/** Limits a caller's own sales to those of one of their photographers, if one is given. */
+function ofPhotographer(own: Own, photographerId: string | undefined): Own {
+  if (photographerId === undefined) return own;
+  return { eventIds: [], photographerIds: own.photographerIds.filter((id) => id === photographerId) };
 }
 
 /** Returns the subject of a call about an event, because a role applies to a whole tenant or to one event. */

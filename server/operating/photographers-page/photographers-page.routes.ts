@@ -12,6 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { readSales } from '#selling/ledger/index.ts';
+import { readOwnShares } from '#selling/shares/index.ts';
 import { decideProposals, listHiddenByOwn, showAgain } from './decide-proposals.ts';
 import { listProposals } from './list-proposals.ts';
 import { findOwnPhotos, type Own } from './own.ts';
@@ -71,12 +72,15 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
         if (!opened.link.showsSales) return refuse('Forbidden');
         const own = { eventIds: [], photographerIds };
         const sums = await readSales(scope, { by: 'event', eventId, own, timeZone: 'UTC' });
+        const shares = await readOwnShares(scope, own, { eventId }, deps.clock.now());
+        const shareOf = new Map(shares.map(({ currencyId, amountMinor }) => [currencyId, amountMinor]));
         return ok({
           rows: sums.map(({ currencyId, quantity, revenueMinor, deferredMinor }) => ({
             currencyId,
             quantity,
             revenue: toMajor(revenueMinor, currencyId),
             deferred: toMajor(deferredMinor, currencyId),
+            share: shareOf.has(currencyId) ? toMajor(shareOf.get(currencyId) ?? 0, currencyId) : null,
           })),
         });
       }),

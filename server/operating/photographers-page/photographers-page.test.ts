@@ -10,6 +10,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
+import { insertShareVersion } from '#selling/shares/shares.store.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
@@ -145,9 +146,27 @@ test('ordered photos are never proposed; only links that allow it show sales, an
   expect((await ask(ada, 'getOwnSales')).status).toBe(403);
   expect((await ask(bruno, 'getOwnSales')).body).toEqual({ rows: [] });
   const link = { tenantId: TENANT, eventId, photographer: 'Ada Lindqvist', showsSales: true };
-  const { body } = await ask(await makeUploadLink(shop, link), 'getOwnSales');
-  expect(body.rows).toMatchObject([{ quantity: 1, deferred: 0 }]);
-  expect(body.rows[0].revenue).toBeGreaterThan(0);
+  const showing = await makeUploadLink(shop, link);
+  const { body } = await ask(showing, 'getOwnSales');
+  expect(body.rows).toMatchObject([{ quantity: 1, deferred: 0, share: null }]);
+  const [{ revenue }] = body.rows;
+  expect(revenue).toBeGreaterThan(0);
+  const rule = {
+    to: 'Photographer' as const,
+    photographerId: null,
+    eventId: null,
+    products: null,
+    currencyId: null,
+    percentHundredths: 5_000,
+    fixedMinor: 0,
+    minimumMinor: 0,
+    tiers: [],
+  };
+  const from = new Date('2026-01-01Z');
+  const version = { version: 1, from, day: '2026-01-01', timeZone: 'UTC', source: '', setAt: from };
+  await inShop((scope) => insertShareVersion(scope, { ...version, rules: [rule] }));
+  const [{ share }] = (await ask(showing, 'getOwnSales')).body.rows;
+  expect(Math.abs(share - revenue / 2)).toBeLessThan(0.01);
 });
 
 test('a photographer’s photos bring a limited number of cameras', async () => {

@@ -7,6 +7,8 @@ import type { Scope } from '#platform/database/database.ts';
 export interface RevenueFilter {
   from: Date;
   until: Date;
+  /** Only sales of these events or photographers; if omitted, all sales of the tenant. */
+  own?: { eventIds: readonly string[]; photographerIds: readonly string[] } | undefined;
 }
 
 /** One revenue line, or the number of equal lines. */
@@ -34,11 +36,18 @@ function meant({ tenantId }: Scope, { from, until }: RevenueFilter): RawBuilder<
     where tenant_id = ${tenantId} and booked_at >= ${from} and booked_at < ${until})`;
 }
 
+/** Selects the lines of the filter's events and photographers. */
+const isOwn = ({ own }: RevenueFilter): RawBuilder<boolean> =>
+  own === undefined
+    ? sql`true`
+    : sql`(line.event_id = any(${[...own.eventIds]}::uuid[])
+        or line.photographer_id = any(${[...own.photographerIds]}::uuid[]))`;
+
 /** Selects the items that such entries change. */
-const changed = ({ tenantId }: Scope): RawBuilder<unknown> => sql`changed as (
+const changed = ({ tenantId }: Scope, filter: RevenueFilter): RawBuilder<unknown> => sql`changed as (
   select distinct line.order_item_id from meant
   join ledger_lines as line on line.tenant_id = ${tenantId} and line.entry_id = meant.entry_id
-  where meant.kind in ${CHANGES} and line.account = 'Revenue')`;
+  where meant.kind in ${CHANGES} and line.account = 'Revenue' and ${isOwn(filter)})`;
 
 /**
  * Reads the revenue of items without changes in the period. Equal lines become one row with a count.
@@ -51,12 +60,14 @@ export async function sumUnchangedRevenue(
 ): Promise<RevenueRow[]> {
   const part =
     bounds.length === 0 ? sql`0` : sql`width_bucket(line.booked_at, ${[...bounds]}::timestamptz[])`;
-  const { rows } = await sql<SelectedRow & { part: number }>`with ${meant(scope, filter)}, ${changed(scope)}
+  const { rows } = await sql<
+    SelectedRow & { part: number }
+  >`with ${meant(scope, filter)}, ${changed(scope, filter)}
     select null as order_item_id, null as photo_id, null as video_id, line.photographer_id, line.event_id,
       line.product_type, line.currency_id, line.net_minor, line.quantity, min(line.booked_at) as booked_at,
       count(*)::integer as count, ${part} as part
     from meant join ledger_lines as line on line.tenant_id = ${scope.tenantId} and line.entry_id = meant.entry_id
-    where line.account = 'Revenue'
+    where line.account = 'Revenue' and ${isOwn(filter)}
       and not exists (select from changed where changed.order_item_id = line.order_item_id)
     group by line.photographer_id, line.event_id, line.product_type, line.currency_id, line.net_minor,
       line.quantity, part
@@ -67,7 +78,8 @@ export async function sumUnchangedRevenue(
 }
 
 /**
- * Reads all revenue of items with changes in the period, in booking order.
+ * Reads all revenue of items with changes in the period, in booking order: also lines of others, because the first sale
+ * of an item determines its rules.
  * @returns earlier bookings too; `isMeant` marks those of the period
  */
 export async function readChangedRevenue(
@@ -76,7 +88,7 @@ export async function readChangedRevenue(
 ): Promise<(RevenueRow & { isMeant: boolean })[]> {
   const { rows } = await sql<
     SelectedRow & { isMeant: boolean }
-  >`with ${meant(scope, filter)}, ${changed(scope)}
+  >`with ${meant(scope, filter)}, ${changed(scope, filter)}
     select line.order_item_id, line.photo_id, line.video_id, line.photographer_id, line.event_id,
       line.product_type, line.currency_id, line.net_minor, line.quantity, line.booked_at, 1 as count,
       exists (select from meant where meant.entry_id = line.entry_id) as is_meant

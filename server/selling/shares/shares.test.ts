@@ -15,6 +15,7 @@ import { wallClock } from '#platform/wall-clock.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
+import { readOwnShares } from '#selling/shares/index.ts';
 import { runSharesCommand } from '#server/commands/shares-command.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
@@ -87,7 +88,9 @@ test('rules are previewed on past sales, apply once set, and follow a photograph
       await correctPhotographer(shop.deps, scope, { photographerId, photoIds: [photoId ?? ''] }, BY_COMMAND);
       return photographerId;
     });
-  await assign('Anna Berg');
+  const annaId = await assign('Anna Berg');
+  const ownOf = (photographerIds: string[], sales: Parameters<typeof readOwnShares>[2] = {}) =>
+    inShop((scope) => readOwnShares(scope, { eventIds: [], photographerIds }, sales, new Date()));
   const number = await buyer.atBank(bought, ['pay', 'confirm-silently']);
   await buyer.deliver(TENANT, await buyer.noticeOf(bought, number));
   expect(await buyer.stateOf(bought)).toBe('Completed');
@@ -108,7 +111,12 @@ test('rules are previewed on past sales, apply once set, and follow a photograph
     'Platform: 0.00 EUR, by this file 0.05 EUR',
     '0',
   ]);
+  expect(await ownOf([annaId]), 'without stored rules there are no shares').toEqual([]);
   expect((await shares(['set', file], { yes: true })).at(-2)).toBe('Applied as version 1.');
+  expect(await ownOf([annaId])).toEqual([{ currencyId: 978, amountMinor: half }]);
+  expect(await ownOf([annaId], { eventId: randomUUID() })).toEqual([]);
+  expect(await ownOf([annaId], { until: new Date('2021-01-01Z') })).toEqual([]);
+  expect(await ownOf([randomUUID()])).toEqual([]);
   expect(await shares(['preview'], { month })).toEqual([
     `Photographer Anna Berg: ${euros(half)}`,
     'Platform: 0.05 EUR',
@@ -127,13 +135,17 @@ test('rules are previewed on past sales, apply once set, and follow a photograph
     'Platform: 0.05 EUR',
     '0',
   ]);
+  expect(await ownOf([ben])).toEqual([{ currencyId: 978, amountMinor: Math.round(net / 10) }]);
+  expect(await ownOf([annaId])).toEqual([{ currencyId: 978, amountMinor: 0 }]);
   // Ben leaves; his photos stay his.
   await inShop((scope) => linkPhotographer(scope, { photographerId: ben, memberId: null }, BY_COMMAND));
   await inShop((scope) => mergePhotographers(scope, { photographerId: ben, intoId: anna ?? '' }, BY_COMMAND));
   expect((await shares(['preview'], { month }))[0]).toBe(`Photographer Anna Berg: ${euros(half)}`);
+  expect(await ownOf([annaId, ben])).toEqual([{ currencyId: 978, amountMinor: half }]);
 
   await refundOrder(shop.deps, TENANT, bought.orderId, BY_COMMAND);
   const left = await shares(['preview'], { month, json: true });
   expect(JSON.parse(left[0] ?? '').map((row: { nowMinor: number }) => row.nowMinor)).toEqual([0, 0]);
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+  expect(await ownOf([annaId, ben])).toEqual([{ currencyId: 978, amountMinor: 0 }]);
 });
