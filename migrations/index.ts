@@ -137,6 +137,7 @@ import * as personsOfRows from './0161-persons-of-rows.ts';
 import * as searchRequestColours from './0162-search-request-colours.ts';
 import * as firstTries from './0163-first-tries.ts';
 import * as comments from './0164-comments.ts';
+import * as foldersOfUploadLinks from './0165-folders-of-upload-links.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -278,4 +279,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0162-search-request-colours': searchRequestColours,
   '0163-first-tries': firstTries,
   '0164-comments': comments,
+  '0165-folders-of-upload-links': foldersOfUploadLinks,
 };

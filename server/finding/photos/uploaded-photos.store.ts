@@ -73,8 +73,12 @@ export async function hasUploadedFolder(scope: Scope, linkId: string, folder: st
   const row = await selectFrom(scope, 'photos')
     .select(sql<boolean>`true`.as('isThere'))
     .where('uploadLinkId', '=', linkId)
-    .where(({ or, eb }) =>
-      or([eb('folder', '=', folder), sql<boolean>`starts_with(folder, ${`${folder}/`})`]),
+    // In byte order, the folders below `a` are those from `a/` to before `a0`: a range of the index.
+    .where(({ or }) =>
+      or([
+        sql<boolean>`folder collate "C" = ${folder}`,
+        sql<boolean>`(folder collate "C" >= ${`${folder}/`} and folder collate "C" < ${`${folder}0`})`,
+      ]),
     )
     .limit(1)
     .executeTakeFirst();

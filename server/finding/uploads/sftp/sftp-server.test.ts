@@ -179,6 +179,8 @@ test('a sent photo belongs to its photographer once it is closed; it is listed b
   ]);
   expect(await camera.list('/')).toEqual(['DCIM']);
   expect(await camera.list('/DCIM/100A')).toEqual(['DSC_1.JPG']);
+  for (const missing of ['/DCIM/100', '/DCI', '/DCIM/100A/x', '/DCIM/%'])
+    await expect(camera.list(missing)).rejects.toMatchObject({ code: NO_SUCH_FILE });
   expect(await camera.sizeOf('/DCIM/100A/DSC_1.JPG')).toBe(photo.byteLength);
   await expect(camera.openFile('/DCIM/100A/DSC_1.JPG', 'r')).rejects.toMatchObject({
     code: PERMISSION_DENIED,
