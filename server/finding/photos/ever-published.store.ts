@@ -8,9 +8,16 @@ const EVER_PUBLISHED = ['Published', 'Protected', 'Hidden', 'Withdrawn', 'Remove
 
 /**
  * Returns whether any photo of an event was ever published, even if it is now hidden, protected, withdrawn or removed.
- * The event's counts cannot answer this, because they decrease.
+ * Photos that moved to another event count, whatever their state was, because those who saw them remember them. The
+ * event's counts cannot answer this, because they decrease.
  */
 export async function wasEverPublished(scope: Scope, eventId: string): Promise<boolean> {
+  const moved = await selectFrom(scope, 'movedContents')
+    .select('eventId')
+    .where('eventId', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  if (moved !== undefined) return true;
   const row = await selectFrom(scope, 'photos')
     .select(sql<boolean>`true`.as('wasPublished'))
     .where('eventId', '=', eventId)

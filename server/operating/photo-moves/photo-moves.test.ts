@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { eventFolder, listPhotosById } from '#finding/photos/index.ts';
+import { eventFolder, listPhotosById, wasEverPublished } from '#finding/photos/index.ts';
 import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
@@ -120,6 +120,8 @@ describe('photos imported into the wrong event', () => {
       finishedAt: expect.any(Date),
     });
     expect(await eventOf(from)).toMatchObject({ publishedCount: 0 });
+    // Its photos were public, so a new address on its start list is still a late one.
+    expect(await inShop((scope) => wasEverPublished(scope, from.eventId))).toBe(true);
     expect(await eventOf(into)).toMatchObject({ publishedCount: 3, hasFaces: true });
     expect(await shownOf(from)).toEqual([]);
     expect(await shownOf(into)).toEqual(from.photoIds);
