@@ -131,6 +131,15 @@ const orderSchema = z.object({
   ),
 });
 
+/** A package of another order that is returned and refunded, too, because it counted photos of the refunded order. */
+const alsoReturnedSchema = z.object({
+  orderId: idSchema,
+  number: z.string(),
+  refund: amountSchema,
+  /** The items of the refunded order that it counted; returning one of them is enough. */
+  countedItemIds: z.array(idSchema),
+});
+
 const refundSchema = z.object({
   /**
    * Refund: its payment is refunded. Resume: the refund was decided before and is not done yet. Cancel: nothing was
@@ -146,6 +155,7 @@ const refundSchema = z.object({
   giftCodes: z.array(z.object({ code: z.string(), isUsed: z.boolean() })),
   /** Archives whose links stop working. */
   archives: z.int(),
+  packages: z.array(alsoReturnedSchema),
 });
 
 const refundableSchema = z.object({
@@ -153,6 +163,7 @@ const refundableSchema = z.object({
   left: amountSchema.nullable(),
   /** Whether its refund is pending; no part can be refunded until that is done. */
   isReturning: z.boolean(),
+  packages: z.array(alsoReturnedSchema),
   items: z.array(
     z.object({
       orderItemId: idSchema,

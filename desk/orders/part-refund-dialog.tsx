@@ -59,7 +59,7 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
             value={amount}
             onChange={setAmount}
           />
-          <Meaning order={order} items={data.items} chosen={chosen} amount={isAmount ? asked : null} />
+          <Meaning order={order} data={data} chosen={chosen} amount={isAmount ? asked : null} />
         </>
       )}
       {data && !isPossible && <Text>{data.isReturning ? texts.returning : refundTexts.nothing}</Text>}
@@ -111,22 +111,30 @@ function Lines({ order, items, chosen, onChoose }: LinesProps) {
 
 interface MeaningProps {
   order: OrderDialogProps['order'];
-  items: Refundable['items'];
+  data: Refundable;
   chosen: readonly string[];
   amount: number | null;
 }
 
-function Meaning({ order, items, chosen, amount }: MeaningProps) {
+function Meaning({ order, data: { items, packages }, chosen, amount }: MeaningProps) {
   const { part: texts, refund: refundTexts } = useTexts<typeof en>('orders');
   const { price } = useFormats();
   const named = items.filter(({ orderItemId }) => chosen.includes(orderItemId));
   if (amount === null && named.length === 0) return null;
   const { currencyId } = order.total;
+  const returned = packages.filter(
+    ({ countedItemIds }) => amount === null && countedItemIds.some((id) => chosen.includes(id)),
+  );
   const sum = amount ?? named.reduce((total, { left }) => total + left.amount, 0);
   return (
     <List spacing="xs">
       <List.Item>{texts.back(price(sum, currencyId))}</List.Item>
       <List.Item>{amount === null ? texts.closes : texts.keeps}</List.Item>
+      {returned.map(({ orderId, number, refund }) => (
+        <List.Item key={orderId}>
+          {refundTexts.alsoReturned(number, price(refund.amount, refund.currencyId))}
+        </List.Item>
+      ))}
       {amount === null && named.some(({ productType }) => productType === 'Promocode') && (
         <List.Item>{texts.giftEnds}</List.Item>
       )}

@@ -48,7 +48,7 @@ function Consequences({ data, order }: { data: DescribedRefund; order: OrderDial
   const { refund: texts } = useTexts<typeof en>('orders');
   const { price } = useFormats();
   const wayOf = usePaymentWay();
-  const { kind, payment, giftCodes, archives } = data;
+  const { kind, payment, giftCodes, archives, packages } = data;
   if (kind === 'Nothing') return <Text>{texts.nothing}</Text>;
   const amount = payment === null ? '' : price(payment.amount.amount, payment.amount.currencyId);
   const way = payment === null ? '' : wayOf(payment);
@@ -59,6 +59,11 @@ function Consequences({ data, order }: { data: DescribedRefund; order: OrderDial
       <List spacing="xs">
         <List.Item>{money}</List.Item>
         <List.Item>{texts.closes}</List.Item>
+        {packages.map(({ orderId, number, refund }) => (
+          <List.Item key={orderId}>
+            {texts.alsoReturned(number, price(refund.amount, refund.currencyId))}
+          </List.Item>
+        ))}
         {archives > 0 && <List.Item>{texts.archives(archives)}</List.Item>}
         {giftCodes.map(({ code, isUsed }) => (
           <List.Item key={code}>{isUsed ? texts.usedCode(code) : texts.unusedCode(code)}</List.Item>

@@ -6,7 +6,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { describeRefund, type RefundConsequences } from '#operating/corrections/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { type RefundPlan, refundOrder } from '#selling/invoices/index.ts';
+import { type AlsoReturned, type RefundPlan, refundOrder } from '#selling/invoices/index.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { findNamedOrder } from './find-named-order.ts';
@@ -68,10 +68,11 @@ export async function runRefund(
   const { orderId } = await findNamedOrder(deps, tenantId, wanted);
   const found = await deps.database.inTenant(tenantId, (scope) => describeRefund(deps, scope, orderId));
   if (found === undefined) throw new Error(`the order ${orderId} is gone`);
-  const { order, plan, giftCodes } = found;
+  const { order, plan, giftCodes, packages } = found;
   for (const line of describePlan(order, plan)) operator.tell(line);
   if (plan.kind === 'Nothing') return 1;
   for (const line of warnOfGifts(giftCodes)) operator.tell(line);
+  for (const line of describeAlsoReturned(order, packages)) operator.tell(line);
   if (options.yes !== true && !(await operator.confirm('Do it?'))) {
     operator.tell('Nothing was changed.');
     return 1;
@@ -108,6 +109,17 @@ function warnOfGifts(codes: RefundConsequences['giftCodes']): string[] {
   return [
     `Careful: ${which} used already (${used.join(', ')}). Buyers who used them keep the photos without paying.`,
   ];
+}
+
+/** Describes the packages of other orders that go back with the refund. */
+export function describeAlsoReturned(
+  { currencyId }: Pick<OrderRecord, 'currencyId'>,
+  packages: readonly AlsoReturned[],
+): string[] {
+  return packages.map(
+    ({ number, amountMinor }) =>
+      `The package of order ${number} goes back, too, and ${formatAmount(toMajor(amountMinor, currencyId), currencyId, LANGUAGE, false)} is refunded for it: these photos had reduced its price.`,
+  );
 }
 
 function describePlan(order: OrderRecord, plan: RefundPlan): string[] {

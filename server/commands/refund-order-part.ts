@@ -1,5 +1,6 @@
 import { formatAmount, toMajor } from '#contract/money.ts';
 import {
+  listAlsoReturned,
   type PartInput,
   type PartRefundPlan,
   planPartRefund,
@@ -11,6 +12,7 @@ import { readDecimal } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { textsOf } from './promo-code-options.ts';
 import { readCause } from './read-cause.ts';
+import { describeAlsoReturned } from './refund-command.ts';
 import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -37,6 +39,11 @@ export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<num
   if (plan.kind === 'Refused') throw new UsageError(`Order ${number}: ${WHY_NO_PART[plan.why]}.`);
   const amount = (minor: number) => formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
   for (const line of describePlan(number, plan, amount)) terminal.print(line);
+  const taken = plan.shares.flatMap(({ orderItemId, isWhole }) => (isWhole ? orderItemId : []));
+  const packages = (
+    await deps.database.inTenant(tenantId, (scope) => listAlsoReturned(scope, orderId))
+  ).filter(({ paidItemIds }) => paidItemIds.some((id) => taken.includes(id)));
+  for (const line of describeAlsoReturned(order, packages)) terminal.print(line);
   if (options.yes !== true && terminal.confirm === undefined)
     throw new UsageError('There is no terminal to ask: add --yes.');
   if (options.yes !== true && !(await terminal.confirm?.('Do it?'))) {

@@ -139,6 +139,8 @@ export default {
     mailed: (email: string) => `${email} dostane e-mail, jakmile budou peníze vráceny.`,
     archives: (count: number) =>
       `${plural('cs', count, { one: 'Přestane', few: 'Přestanou', other: 'Přestane' })} fungovat ${count} ${plural('cs', count, { one: 'archiv', few: 'archivy', other: 'archivů' })}.`,
+    alsoReturned: (number: string, amount: string) =>
+      `Vrátí se i balíček z objednávky ${number} a za něj ${amount}, protože díky těmto fotkám stál méně.`,
     usedCode: (code: string) => `Dárkový kód ${code} už je uplatněný: fotky zůstanou tomu, kdo ho použil.`,
     unusedCode: (code: string) => `Dárkový kód ${code} přestane platit.`,
     give: 'Vrátit peníze',

@@ -144,6 +144,8 @@ export default {
       count === 1
         ? '1 Archiv funktioniert dann nicht mehr.'
         : `${count} Archive funktionieren dann nicht mehr.`,
+    alsoReturned: (number: string, amount: string) =>
+      `Auch das Paket der Bestellung ${number} geht zurück, und ${amount} wird dafür erstattet: Sein Preis war wegen dieser Fotos niedriger.`,
     usedCode: (code: string) =>
       `Der Geschenkcode ${code} ist schon eingelöst: Die Fotos bleiben bei dem, der ihn eingelöst hat.`,
     unusedCode: (code: string) => `Der Geschenkcode ${code} wird ungültig.`,

@@ -136,6 +136,8 @@ export default {
     mailed: (email: string) => `${email} gets an email as soon as the money is refunded.`,
     archives: (count: number) =>
       count === 1 ? '1 archive stops working.' : `${count} archives stop working.`,
+    alsoReturned: (number: string, amount: string) =>
+      `The package of order ${number} goes back, too, and ${amount} is refunded for it, because its price was lower thanks to these photos.`,
     usedCode: (code: string) =>
       `The gift code ${code} has already been used. The person who used it keeps the photos.`,
     unusedCode: (code: string) => `The gift code ${code} stops working.`,

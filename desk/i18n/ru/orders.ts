@@ -140,6 +140,8 @@ export default {
     mailed: (email: string) => `${email} получит письмо, как только деньги будут возвращены.`,
     archives: (count: number) =>
       `${plural('ru', count, { one: 'Перестанет', few: 'Перестанут', many: 'Перестанут', other: 'Перестанут' })} работать: ${count} ${plural('ru', count, { one: 'архив', few: 'архива', many: 'архивов', other: 'архива' })}.`,
+    alsoReturned: (number: string, amount: string) =>
+      `Пакет из заказа ${number} тоже возвращается, за него возвращается ${amount}: он стоил дешевле благодаря этим фото.`,
     usedCode: (code: string) =>
       `Подарочный код ${code} уже использован: фото останутся у того, кто его ввёл.`,
     unusedCode: (code: string) => `Подарочный код ${code} перестанет действовать.`,

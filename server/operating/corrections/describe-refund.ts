@@ -1,7 +1,7 @@
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { planRefund, type RefundPlan } from '#selling/invoices/index.ts';
+import { type AlsoReturned, listAlsoReturned, planRefund, type RefundPlan } from '#selling/invoices/index.ts';
 import { findOrder, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 
@@ -13,6 +13,8 @@ export interface RefundConsequences {
   giftCodes: { code: string; isUsed: boolean }[];
   /** Its archives, whose links stop working. */
   archives: number;
+  /** The packages of other orders that are returned and refunded, too, because they counted this order's photos. */
+  packages: AlsoReturned[];
 }
 
 /**
@@ -35,5 +37,6 @@ export async function describeRefund(
     plan,
     giftCodes: codes.map((code) => ({ code, isUsed: isUsed(code) })),
     archives: (await listOrderArchives(scope, orderId)).length,
+    packages: await listAlsoReturned(scope, orderId),
   };
 }

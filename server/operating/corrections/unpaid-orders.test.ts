@@ -6,9 +6,10 @@ import { listPhotosById } from '#finding/photos/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { beginMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { listAlsoReturned } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { findOrder } from '#selling/orders/index.ts';
-import { listTries } from '#selling/payments/index.ts';
+import { listPartRefunds, listTries } from '#selling/payments/index.ts';
 import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import {
@@ -20,6 +21,8 @@ import {
 import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { describeConsequences } from './describe-consequences.ts';
+import { refundWithPhoto } from './refund-with-photo.ts';
 import { removePhotoForGood } from './remove-photo.ts';
 
 const TENANT = 'photofinish';
@@ -196,3 +199,59 @@ test('an order that is paid at the same moment is either delivered or canceled, 
     }
   }
 });
+
+/** Buys photos of a race, or its package if there are none, and pays. */
+async function buy(
+  { eventId, ids }: { eventId: string; ids: Record<string, string> },
+  photoIds: string[],
+  orderIds: string[] = [],
+): Promise<Bought> {
+  const cart = await buyer.openCart();
+  const items = [photoIds.length > 0 ? { productId: ids.photo, photoIds } : { productId: ids.all }];
+  const token = await buyer.tokenOf(eventId, '1');
+  const added = await buyer.send('POST', `${cart}/items/v2`, { items, orderIds }, { token });
+  expect(added.status).toBe(204);
+  const { body } = await buyer.checkOut(cart);
+  const bought: Bought = { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
+  const invoiceNumber = await payer.atBank(bought, ['pay', 'confirm-silently']);
+  expect(await payer.deliver(TENANT, await payer.noticeOf(bought, invoiceNumber))).toBe(204);
+  return bought;
+}
+
+test.each(['Photo', 'Order'] as const)(
+  'a refund with a removal leaves a package that counted the photo, because it was not on the list: %s',
+  async (of) => {
+    const race = await makeEvent(shop.deps, { photos: Array.from({ length: 6 }, () => ['1']) });
+    const ids = await setCatalog(shop, race, CATALOG);
+    const [photoId = '', other = ''] = race.photoIds;
+    const singly = await buy({ ...race, ids }, [photoId, other]);
+    const completing = await buy({ ...race, ids }, [], [singly.orderId]);
+    expect(await inShop((scope) => listAlsoReturned(scope, singly.orderId))).toMatchObject([
+      { orderId: completing.orderId, amountMinor: 2300 },
+    ]);
+    const cause = { ...BY_COMMAND, why: 'a complaint' };
+    await inShop(async (scope) => {
+      const { purchases } = await describeConsequences(shop.deps, scope, [photoId]);
+      const seen = { isAlsoBought: true, seenOrderIds: purchases.map(({ orderId }) => orderId) };
+      await removePhotoForGood(shop.deps, scope, photoId, { ...seen, letters: {} }, cause);
+      const refunds = [{ orderId: singly.orderId, amount: of === 'Photo' ? 8 : 16, of }];
+      expect(await refundWithPhoto(shop.deps, scope, { ...seen, photoId, refunds }, cause)).toBeUndefined();
+    });
+    const [payment] = await inShop((scope) => listTries(scope, singly.invoiceId));
+    const paymentId = payment?.paymentId ?? '';
+    const [part] = await inShop((scope) => listPartRefunds(scope, [paymentId]));
+    if (part === undefined)
+      await runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: TENANT, paymentId });
+    else
+      await runPaymentJob(shop.deps, 'payments.refund-part', { tenantId: TENANT, refundId: part.refundId });
+    expect(await orderOf(singly)).toMatchObject(
+      of === 'Photo' ? { state: 'Completed', refundedMinor: 800 } : { state: 'Canceled' },
+    );
+    const returning = shop.handlers().find(({ name }) => name === 'invoices.return-packages');
+    await returning?.handle({ tenantId: TENANT, orderId: singly.orderId }, new AbortController().signal);
+    expect(await orderOf(completing)).toMatchObject({ state: 'Completed' });
+    const paid = await inShop((scope) => listTries(scope, completing.invoiceId));
+    expect(paid).toMatchObject([{ state: 'Paid', refundReason: null }]);
+    expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+  },
+);

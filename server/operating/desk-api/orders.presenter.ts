@@ -11,7 +11,7 @@ import { listPhotosById, pictureUrls } from '#finding/photos/index.ts';
 import type { RefundConsequences } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Refundable } from '#selling/invoices/index.ts';
+import type { AlsoReturned, Refundable } from '#selling/invoices/index.ts';
 import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import type { PartRefundRecord, PaymentRecord, RefundFailureRecord } from '#selling/payments/index.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
@@ -189,7 +189,7 @@ function presentMail(mail: MailRecord): DeskOrder['mails'][number] {
 
 /** Selects the consequences of a refund that the desk shows. */
 export function presentRefund(
-  { order, plan, giftCodes, archives }: RefundConsequences,
+  { order, plan, giftCodes, archives, packages }: RefundConsequences,
   showCode: WholeOrder['showCode'],
 ): DescribedRefund {
   const payment = 'payment' in plan ? plan.payment : undefined;
@@ -205,15 +205,26 @@ export function presentRefund(
       : null,
     giftCodes: giftCodes.map(({ code, isUsed }) => ({ code: showCode(code), isUsed })),
     archives,
+    packages: packages.map((each) => presentAlsoReturned(order, each)),
   };
+}
+
+function presentAlsoReturned(
+  { currencyId }: Pick<OrderRecord, 'currencyId'>,
+  { orderId, number, paidItemIds, amountMinor }: AlsoReturned,
+): DescribedRefund['packages'][number] {
+  return { orderId, number, refund: amountOf(currencyId, amountMinor), countedItemIds: paidItemIds };
 }
 
 /** Selects the fields of an order's refundable rest that the desk shows. */
 export function presentRefundable(
-  { currencyId }: OrderRecord,
+  order: OrderRecord,
   refundable: Refundable | undefined,
+  packages: readonly AlsoReturned[],
 ): PresentedRefundable {
+  const { currencyId } = order;
   return {
+    packages: packages.map((each) => presentAlsoReturned(order, each)),
     left: refundable === undefined ? null : amountOf(currencyId, refundable.leftMinor),
     isReturning: refundable?.isReturning ?? false,
     items: (refundable?.items ?? []).map(({ orderItemId, productType, title, leftMinor }) => ({

@@ -16,6 +16,7 @@ import {
   decidePartRefund,
   decideRefund,
   isAsConfirmed,
+  listAlsoReturned,
   readRefundable,
   recordRefundPaidOtherwise,
   WHY_NO_PART,
@@ -163,7 +164,8 @@ function refundCalls(
       async run({ scope, params: { orderId } }) {
         const order = await findOrder(scope, orderId);
         if (order === undefined) return refuse('NotFound');
-        return ok(presentRefundable(order, await readRefundable(scope, order)));
+        const packages = await listAlsoReturned(scope, orderId);
+        return ok(presentRefundable(order, await readRefundable(scope, order), packages));
       },
     },
     refundOrderPart: {

@@ -272,6 +272,7 @@ describe('a refund', () => {
       payment: { amount: total, paymentType: PAYMENT_TYPE, provider: 'sandbox' },
       giftCodes: [],
       archives: 0,
+      packages: [],
     });
     const payload = { seenKind: 'Refund', why: 'double start' };
     const stale = await logInToDesk(desk, operator.email, new Date(Date.now() - FRESH_MS - 60_000));

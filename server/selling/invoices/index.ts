@@ -21,4 +21,5 @@ export {
   readRefundable,
   refundOrderPart,
 } from './refund-part.ts';
+export { type AlsoReturned, listAlsoReturned } from './return-packages.ts';
 export { invoicesSlice } from './slice.ts';

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { defineJob } from '#platform/queue/queue.ts';
-import { findOrder, listOrderItems, listUncovered, noteItemRefunds } from '#selling/orders/index.ts';
+import {
+  type CreditedPackage,
+  findOrder,
+  listCreditedPackages,
+  listOrderItems,
+  noteItemRefunds,
+} from '#selling/orders/index.ts';
 import type { PaymentDeps } from '#selling/payments/index.ts';
 import { decideRefund } from './refund-order.ts';
-import { decidePartRefund, planPartRefund } from './refund-part.ts';
+import { decidePartRefund, planPartRefund, readRefundable } from './refund-part.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -30,6 +36,25 @@ const CAUSE: Cause = {
 };
 
 type ReturnDeps = Pick<PaymentDeps, 'clock' | 'events' | 'newId' | 'queue'>;
+
+/** A package that a refund of other photos returns, too. */
+export interface AlsoReturned extends Pick<CreditedPackage, 'orderId' | 'number' | 'paidItemIds'> {
+  /** What is refunded for it, in minor units. */
+  amountMinor: number;
+}
+
+/** Lists the packages that `returnPackages` will return if items of an order are refunded (decision 237). */
+export async function listAlsoReturned(scope: Scope, paidOrderId: string): Promise<AlsoReturned[]> {
+  const returned: AlsoReturned[] = [];
+  for (const found of await listCreditedPackages(scope, paidOrderId)) {
+    const order = await findOrder(scope, found.orderId);
+    const left = order && (await readRefundable(scope, order));
+    const item = left?.items.find(({ orderItemId }) => orderItemId === found.orderItemId);
+    const { orderId, number, paidItemIds } = found;
+    returned.push({ orderId, number, paidItemIds, amountMinor: item?.leftMinor ?? 0 });
+  }
+  return returned;
+}
 
 /** Sends the job if refunded photos of an order were credited to packages. */
 export async function sendReturn(
@@ -62,11 +87,15 @@ export async function returnPackages(
   if (waiting.length > 0) throw waiting[0];
 }
 
+async function listUncovered(scope: Scope, orderId: string): Promise<CreditedPackage[]> {
+  return (await listCreditedPackages(scope, orderId)).filter(({ isUncovered }) => isUncovered);
+}
+
 /** Returns one package. Its order is refunded as a whole only if the buyer has nothing else from it. */
 async function returnPackage(
   deps: ReturnDeps,
   scope: Scope,
-  { orderId, orderItemId }: { orderId: string; orderItemId: string },
+  { orderId, orderItemId }: CreditedPackage,
 ): Promise<void> {
   const others = (await listOrderItems(scope, orderId)).filter((item) => item.orderItemId !== orderItemId);
   const isLast = others.every(({ isReturned }) => isReturned);

@@ -84,16 +84,23 @@ export async function sumCredited(
   return new Map(rows.map((row) => [row.paidItemId, Number(row.sum)]));
 }
 
+/** A paid package, not returned, whose price was reduced by earlier payments for photos of another order. */
+export interface CreditedPackage {
+  orderId: string;
+  number: string;
+  orderItemId: string;
+  /** The items that were paid earlier and reduced its price. */
+  paidItemIds: string[];
+  /** Whether one of them was returned or its order refunded. */
+  isUncovered: boolean;
+}
+
 /**
- * Lists packages that are still paid and delivered although an item credited to them was refunded.
+ * Lists the packages to which items of an order were credited, oldest order first.
  * @param paidOrderId the order with the credited items
- * @returns the packages' orders and items
  */
-export async function listUncovered(
-  scope: Scope,
-  paidOrderId: string,
-): Promise<{ orderId: string; orderItemId: string }[]> {
-  return selectFrom(scope, 'orderCredits')
+export async function listCreditedPackages(scope: Scope, paidOrderId: string): Promise<CreditedPackage[]> {
+  const rows = await selectFrom(scope, 'orderCredits')
     .innerJoin('orderItems as paid', (join) =>
       join
         .onRef('paid.tenantId', '=', 'orderCredits.tenantId')
@@ -114,11 +121,44 @@ export async function listUncovered(
         .onRef('orders.tenantId', '=', 'completing.tenantId')
         .onRef('orders.orderId', '=', 'completing.orderId'),
     )
-    .select(['completing.orderId', 'completing.orderItemId'])
-    .distinct()
+    .select(['completing.orderId', 'orders.number', 'completing.orderItemId', 'orderCredits.paidItemId'])
+    .select(({ eb, or }) =>
+      or([eb('paid.isReturned', '=', true), eb('paidOrders.state', '!=', 'Completed')]).as('isUncovered'),
+    )
     .where('paid.orderId', '=', paidOrderId)
-    .where(({ or, eb }) => or([eb('paid.isReturned', '=', true), eb('paidOrders.state', '!=', 'Completed')]))
     .where('orders.state', '=', 'Completed')
     .where('completing.isReturned', '=', false)
+    .orderBy('orders.createdAt')
+    .orderBy('completing.orderItemId')
+    .execute();
+  return [...Map.groupBy(rows, ({ orderItemId }) => orderItemId).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { orderId, number, orderItemId } = first;
+    const paidItemIds = own.map(({ paidItemId }) => paidItemId);
+    const isUncovered = own.some((row) => Boolean(row.isUncovered));
+    return [{ orderId, number, orderItemId, paidItemIds, isUncovered }];
+  });
+}
+
+/**
+ * Removes items from the credits of paid packages, so that these stay with their buyers when the items are refunded.
+ * The price of the packages does not change.
+ */
+export async function waiveCredits(scope: Scope, paidItemIds: readonly string[]): Promise<void> {
+  await deleteFrom(scope, 'orderCredits')
+    .where('paidItemId', '=', sql<string>`any(${[...paidItemIds]}::uuid[])`)
+    .where('orderItemId', 'in', (eb) =>
+      eb
+        .selectFrom('orderItems')
+        .innerJoin('orders', (join) =>
+          join
+            .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+            .onRef('orders.orderId', '=', 'orderItems.orderId'),
+        )
+        .select('orderItems.orderItemId')
+        .where('orderItems.tenantId', '=', scope.tenantId)
+        .where('orders.state', '=', 'Completed'),
+    )
     .execute();
 }

@@ -29,7 +29,13 @@ export {
   signOrderAddress,
 } from './confirm-order-address.ts';
 export { createOrder, createOrders } from './create-order.ts';
-export { listCredits, listUncovered, sumCredited } from './credits.store.ts';
+export {
+  type CreditedPackage,
+  listCreditedPackages,
+  listCredits,
+  sumCredited,
+  waiveCredits,
+} from './credits.store.ts';
 export { listDeskIds, listOrdersOfDeskIds } from './desk-ids.store.ts';
 export {
   type ErasedOrder,
