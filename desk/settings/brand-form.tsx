@@ -94,6 +94,9 @@ export function BrandForm({ source, isInstallation, logo, onChange, onLogo }: Pr
       <Section id="payments" title={texts.paymentsTitle}>
         <PaymentTypes file={file} onChange={set} />
       </Section>
+      <Section id="embed" title={texts.embedTitle}>
+        <EmbedField fields={fields} />
+      </Section>
       {isInstallation && (
         <Section id="installation" title={texts.installationTitle}>
           <InstallationFields fields={fields} />
@@ -268,25 +271,54 @@ function SellerFields({ fields: { text, set, field } }: { fields: Fields }) {
   );
 }
 
-/** Shows what only operators of the installation may change, because it reaches beyond the brand. */
-function InstallationFields({ fields: { file, text, set } }: { fields: Fields }) {
+/** Lists the sites on which the search may be embedded. */
+function EmbedField({ fields }: { fields: Fields }) {
   const texts = useSettingsTexts();
-  const listed = file.getIn(['hosts']);
-  const hosts = isSeq(listed) ? listed.items.map(String) : [];
+  return (
+    <LinesField
+      label={texts.embedSites}
+      description={texts.embedSitesHint}
+      path={['embed', 'hosts']}
+      fields={fields}
+    />
+  );
+}
+
+interface LinesProps {
+  label: string;
+  description: string;
+  path: string[];
+  fields: Fields;
+}
+
+/** Edits a list of host names, one a line. */
+function LinesField({ label, description, path, fields: { file, set } }: LinesProps) {
+  const listed = file.getIn(path);
+  const lines = isSeq(listed) ? listed.items.map(String) : [];
+  return (
+    <Textarea
+      label={label}
+      description={description}
+      autosize
+      minRows={1}
+      maw={560}
+      value={lines.join('\n')}
+      onChange={({ currentTarget: { value } }) => set(path, value === '' ? [] : value.split('\n'))}
+      onBlur={() => {
+        const kept = lines.map((line) => line.trim().toLowerCase()).filter((line) => line !== '');
+        if (kept.join('\n') !== lines.join('\n')) set(path, kept);
+      }}
+    />
+  );
+}
+
+/** Shows what only operators of the installation may change, because it reaches beyond the brand. */
+function InstallationFields({ fields }: { fields: Fields }) {
+  const texts = useSettingsTexts();
+  const { text, set } = fields;
   return (
     <Stack maw={560}>
-      <Textarea
-        label={texts.hosts}
-        description={texts.hostsHint}
-        autosize
-        minRows={1}
-        value={hosts.join('\n')}
-        onChange={({ currentTarget: { value } }) => set(['hosts'], value.split('\n'))}
-        onBlur={() => {
-          const kept = hosts.map((host) => host.trim().toLowerCase()).filter((host) => host !== '');
-          if (kept.join('\n') !== hosts.join('\n')) set(['hosts'], kept);
-        }}
-      />
+      <LinesField label={texts.hosts} description={texts.hostsHint} path={['hosts']} fields={fields} />
       <TextInput
         type="email"
         label={texts.mailFrom}

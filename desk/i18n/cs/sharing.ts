@@ -49,8 +49,9 @@ export default {
   freePhotosMaxHint: 'Co už zdarma je, zůstane zdarma.',
   embed: 'Vyhledávání na vaší stránce',
   embedHint: 'Vložte to do své stránky: účastníci hledají tam a fotky se otevřou tady.',
-  noHosts:
-    'Zatím není na žádné stránce: provozovatel obchodu uvede hostitele v nastavení značky (embed, hosts).',
+  noHosts: 'Zatím nesmí být na žádné stránce. Weby určuje majitel obchodu.',
+  elsewhere: 'Na každém jiném webu se místo něj objeví poznámka, co chybí.',
+  toHosts: 'Vybrat weby',
   hosts: (hosts: string) => `Smí být na stránkách ${hosts} a na žádných jiných.`,
   embedLanguage: 'Jazyk vyhledávání',
   snippet: 'Ke zkopírování do stránky',

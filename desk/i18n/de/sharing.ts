@@ -50,8 +50,9 @@ export default {
   freePhotosMaxHint: 'Was schon gratis ist, bleibt es.',
   embed: 'Die Suche auf eurer eigenen Seite',
   embedHint: 'Setz das in deine Seite: Teilnehmende suchen dort, und ihre Fotos öffnen sich hier.',
-  noHosts:
-    'Noch steht sie auf keiner Seite: Wer den Shop betreibt, nennt die Hosts in den Einstellungen der Marke (embed, hosts).',
+  noHosts: 'Noch darf sie auf keiner Seite stehen. Wer den Shop betreibt, nennt die Seiten.',
+  elsewhere: 'Auf jeder anderen Seite steht an ihrer Stelle ein Hinweis, was fehlt.',
+  toHosts: 'Seiten festlegen',
   hosts: (hosts: string) => `Sie darf auf Seiten von ${hosts} stehen, sonst nirgends.`,
   embedLanguage: 'Sprache der Suche',
   snippet: 'Zum Kopieren in die Seite',

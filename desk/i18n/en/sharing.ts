@@ -47,8 +47,9 @@ export default {
   freePhotosMaxHint: 'Photos that are already free stay free.',
   embed: 'The search on your own page',
   embedHint: 'Put this into your page: participants search there, and their photos open here.',
-  noHosts:
-    'It cannot be used on any page yet. The shop’s owner sets the hosts in the brand’s settings (embed, hosts).',
+  noHosts: 'It cannot be used on any page yet. The shop’s owner lists the sites that may show it.',
+  elsewhere: 'On any other site, a note appears in its place and says what is missing.',
+  toHosts: 'Choose the sites',
   hosts: (hosts: string) => `It works only on pages of ${hosts}.`,
   embedLanguage: 'Language of the search',
   snippet: 'To copy into the page',

@@ -249,7 +249,7 @@ const embedHost = z
   .string()
   .max(200)
   .regex(
-    /^(?:(?:https:\/\/)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?|http:\/\/(?:[a-z0-9-]+\.)*localhost(?::\d{1,5})?)$/,
+    /^(?:(?:https:\/\/)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?|http:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1)(?::\d{1,5})?)$/,
     'a host like www.race.example',
   );
 const tenantEmbedSchema = z.strictObject({ hosts: z.array(embedHost).max(50) });

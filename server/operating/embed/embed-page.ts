@@ -2,7 +2,7 @@ import { EMBED_HEIGHT, EMBED_MESSAGE, FIND_FRAGMENT } from '#contract/embed.ts';
 import type { Language } from '#contract/languages.ts';
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import { themeCss } from '#hosting/tenants/index.ts';
-import { html } from '#platform/html.ts';
+import { type Html, html } from '#platform/html.ts';
 import { cspHash } from '#platform/http/plain-page.ts';
 import { frameAncestors } from './embed.rules.ts';
 import { embedTexts } from './embed-texts.ts';
@@ -56,24 +56,59 @@ open(isBib?data.results+encodeURIComponent(bib):data.event+'#${FIND_FRAGMENT}='+
 if(data.around)new ResizeObserver(()=>parent.postMessage({type:'${EMBED_MESSAGE}',height:Math.ceil(document.body.getBoundingClientRect().height)},data.around)).observe(document.body);
 `;
 
+/** A page for the frame, with its policy. */
+interface FramedPage {
+  text: string;
+  policy: string;
+}
+
 /** Builds the embedded search, and the policy that lets only a tenant's hosts frame it. */
-export function renderEmbed(content: EmbedContent): { text: string; policy: string } {
+export function renderEmbed(content: EmbedContent): FramedPage {
   const { language, colours, title, field, eventUrl, resultsUrl, hosts, embeddingOrigin } = content;
   const texts = embedTexts(language);
-  const style = themeCss(colours) + LAYOUT;
   const search =
     field === null
       ? html`<a href="${eventUrl}" target="_blank" rel="noopener noreferrer">${texts.open}</a>`
       : html`<form action="${eventUrl}" target="_blank" rel="noopener noreferrer" role="search"><label for="find">${texts[field]}</label><input id="find" autocomplete="off" enterkeyhint="search" maxlength="100" placeholder="${texts[field]}"><button>${texts.go}</button></form>`;
   const body = html`<body data-field="${field ?? ''}" data-event="${eventUrl}" data-results="${resultsUrl}" data-around="${embeddingOrigin ?? ''}"><main><h1>${texts.heading}</h1><p>${title}</p>${search}</main>`;
-  const head = html`<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.heading}</title>`;
+  return renderFramed({ language, colours, title: texts.heading, body, framedBy: hosts });
+}
+
+/** What is shown in place of the search, so that the frame is not blank without a reason. */
+export interface EmbedNote extends Pick<EmbedContent, 'language' | 'colours'> {
+  heading: string;
+  text: string;
+  /** The origin to which the height is sent; `*` for a page that has none. */
+  around: string;
+  /** The origins that may frame the note; undefined for all, because it shows nothing of the shop. */
+  hosts: readonly string[] | undefined;
+}
+
+/** Builds a note for a frame that may not show the search, or has none to show. */
+export function renderNote({ language, colours, heading, text, around, hosts }: EmbedNote): FramedPage {
+  const body = html`<body data-around="${around}"><main><h1>${heading}</h1><p>${text}</p></main>`;
+  return renderFramed({ language, colours, title: heading, body, framedBy: hosts });
+}
+
+function renderFramed({
+  language,
+  colours,
+  title,
+  body,
+  framedBy,
+}: Pick<EmbedContent, 'language' | 'colours' | 'title'> & {
+  body: Html;
+  framedBy: readonly string[] | undefined;
+}): FramedPage {
+  const style = themeCss(colours) + LAYOUT;
+  const head = html`<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>`;
   const policy = [
     "default-src 'none'",
     `style-src ${cspHash(style)}`,
     `script-src ${cspHash(SCRIPT)}`,
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${frameAncestors(hosts)}`,
+    ...(framedBy === undefined ? [] : [`frame-ancestors ${frameAncestors(framedBy)}`]),
   ].join('; ');
   return {
     policy,

@@ -37,11 +37,34 @@ test('only the search may be framed, by the tenant’s hosts, and it identifies 
   expect(reply.body).toContain(`/search/${eventId}/"`);
 });
 
-test('reports no height to a page that is not one of the hosts', async () => {
-  for (const host of ['https://evil.example', '*', '"><script>'])
-    expect((await get(`/embed/${eventId}?host=${encodeURIComponent(host)}`)).body).toContain(
-      'data-around=""',
-    );
+test('a page that may not have the search shows why, and nothing of the shop’s events', async () => {
+  const other = 'https://blog.example';
+  for (const id of [eventId, 'nonsense']) {
+    const reply = await get(`/embed/${id}?lang=en&host=${other}`);
+    expect(reply.statusCode).toBe(403);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    // A browser shows it there: the note is what explains the missing search.
+    expect(String(reply.headers['content-security-policy'])).not.toContain('frame-ancestors');
+    expect(reply.headers).not.toHaveProperty('x-frame-options');
+    expect(reply.body).toContain(other);
+    expect(reply.body).not.toContain('<form');
+    expect(reply.body).not.toContain(eventId);
+  }
+  expect((await get(`/embed/${eventId}?lang=en&host=null`)).body).toContain('from a file');
+  for (const said of ['*', '"><script>', 'javascript:alert(1)']) {
+    const { body } = await get(`/embed/${eventId}?host=${encodeURIComponent(said)}`);
+    expect(body).toContain('data-around=""');
+  }
+});
+
+test('an allowed page shows that the event is not published; other pages learn nothing about it', async () => {
+  const hidden = await makeEvent(shop.deps);
+  await shop.deps.database.inTenant(TENANT, (scope) => showEvent(scope, hidden.eventId, false, BY_COMMAND));
+  const reply = await get(`/embed/${hidden.eventId}?lang=en&host=${HOST}`);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.body).toContain('as soon as the event is published');
+  expect(String(reply.headers['content-security-policy'])).toContain(`frame-ancestors ${HOST}`);
+  expect((await get(`/embed/${hidden.eventId}?host=https://blog.example`)).statusCode).toBe(403);
 });
 
 test('no other page may be framed, and none of a tenant without hosts', async () => {
