@@ -37,5 +37,5 @@ export const PAYMENT_GAPS = ['NoKeys', 'NoCurrency'] as const;
 
 /** The DNS records by which receivers verify a sender. */
 export const SENDER_RECORDS = ['SPF', 'DKIM', 'DMARC'] as const;
-/** Unknown: the DNS did not answer, or only the mail server knows. */
-export const SENDER_STATES = ['ok', 'missing', 'unknown'] as const;
+/** Unknown: the DNS did not answer, or only the mail server knows. KeysUnreadable: the shop cannot read its keys. */
+export const SENDER_STATES = ['ok', 'missing', 'unknown', 'KeysUnreadable'] as const;

@@ -52,7 +52,8 @@ const entriesSchema = z.object({ entries: z.array(personEntrySchema), isMore: z.
 
 export const deskPersonSchemas = {
   findPersons: {
-    summary: 'Finds the people whom a name, an address, or a bib of an event may mean',
+    summary:
+      'Finds the people whom a name, an address, or a bib may mean; without its event, a bib is searched in the newest events',
     params: tenantParams,
     body: z.strictObject({ text: lineSchema(200), eventId: idSchema.optional() }),
     response: { 200: entriesSchema },

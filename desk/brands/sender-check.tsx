@@ -48,10 +48,11 @@ export function SenderCheck() {
 
 function SenderRecord({ record: { subject, state, name, value } }: { record: Checked['records'][number] }) {
   const { sender } = useBrandTexts();
+  const isSignedElsewhere = subject === 'DKIM' && state === 'unknown' && name === null;
   return (
     <Stack gap={2}>
       <Text size="sm" fw={600}>
-        {subject}: {subject === 'DKIM' && name === null ? sender.otherSigns : sender.states[state]}
+        {subject}: {isSignedElsewhere ? sender.otherSigns : sender.states[state]}
       </Text>
       <Text size="sm">{sender.records[subject]}</Text>
       {state === 'missing' && (

@@ -65,7 +65,7 @@ export default function SetupPage() {
           spacing="md"
           styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
         >
-          {data.steps.map(({ step, isDone }) => (
+          {data.steps.toSorted(openFirst).map(({ step, isDone }) => (
             <Step key={step} step={step} isDone={isDone}>
               <StepDetails step={step} isDone={isDone} setup={data} />
             </Step>
@@ -76,6 +76,10 @@ export default function SetupPage() {
     </>
   );
 }
+
+/** Sorts open steps first; otherwise the order stays. */
+const openFirst = (one: Setup['steps'][number], other: Setup['steps'][number]): number =>
+  Number(one.isDone) - Number(other.isDone);
 
 function Step({ step, isDone, children }: { step: BrandStep; isDone: boolean; children: ReactNode }) {
   const texts = useBrandTexts();

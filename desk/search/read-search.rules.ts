@@ -4,7 +4,7 @@ import { type OrderSearch, readOrderSearch } from '../orders/order-search.ts';
 export interface DeskSearch {
   orders?: OrderSearch;
   photos?: { photoId: string } | { bib: string } | { fileName: string };
-  /** Searched as it is: a name, or an address. */
+  /** Searched as it is: a name, an address, or a bib. */
   persons?: string;
 }
 
@@ -20,7 +20,7 @@ const FILE_NAME = /\.(?:jpe?g|png|heic|tiff?|webp|mp4|mov)$|^[a-z_-]{2,}\d{3,}/i
 export function readSearch(typed: string): DeskSearch {
   const text = typed.trim();
   if (ORDER_NUMBER.test(text)) return { orders: { number: text } };
-  if (BIB.test(text)) return { photos: { bib: text } };
+  if (BIB.test(text)) return { photos: { bib: text }, persons: text };
   if (text.length < CHARACTERS_MIN) return {};
   const orders = readOrderSearch(text);
   if (orders !== undefined && 'email' in orders) return { orders, persons: text };

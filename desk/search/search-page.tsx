@@ -174,7 +174,9 @@ function Person({ entry }: { entry: ShownPersonEntry }) {
   if (entry.kind === 'Address')
     return (
       <Text component="div">
-        <DeskLink to="persons">{entry.email}</DeskLink>
+        <DeskLink to="persons" hash={entry.email}>
+          {entry.email}
+        </DeskLink>
       </Text>
     );
   const name = entry.name === '' ? texts.nameless : entry.name;

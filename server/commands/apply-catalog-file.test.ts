@@ -54,7 +54,7 @@ describe('catalog apply', () => {
     expect(declined.code).toBe(1);
     expect(declined.lines.slice(1)).toEqual([
       '~ product photo',
-      '      price: 8 → 9',
+      '      price: 8 EUR → 9 EUR',
       'Nothing was changed.',
     ]);
     expect(await versionOf(eventId)).toBe(0);
@@ -66,7 +66,7 @@ describe('catalog apply', () => {
       shop.deps.database.inTenant(TENANT, (scope) =>
         listActions(scope, { kind: 'catalog', id: eventId }, { count: 9 }),
       );
-    const summary = '~ product photo\n      price: 8 → 9';
+    const summary = '~ product photo\n      price: 8 EUR → 9 EUR';
     const action = { what: 'catalog.apply', before: { version: 0 }, after: { version: 1, summary } };
     expect(await recorded()).toMatchObject([action]);
     const again = await run(bytes);
@@ -93,7 +93,12 @@ describe('catalog apply', () => {
       version: 0,
       warnings: [],
       changes: [
-        { kind: 'changed', what: 'product', key: 'photo', fields: [{ field: 'price', from: '8', to: '9' }] },
+        {
+          kind: 'changed',
+          what: 'product',
+          key: 'photo',
+          fields: [{ field: 'price', from: '8 EUR', to: '9 EUR' }],
+        },
       ],
     });
     expect(await versionOf(eventId)).toBe(0);

@@ -102,7 +102,7 @@ test('prices change as previewed, by the form and by the file, and can be change
     const before = await price.inputValue();
     await price.fill('150');
     const first = await applyShown(page);
-    expect(first.text).toContain(`price: ${before} → 150`);
+    expect(first.text).toContain(`price: ${before} RUB → 150 RUB`);
     await first.apply();
     await page.getByText('Applied as version 1.').waitFor();
     await page.getByText('File', { exact: true }).click();
@@ -121,7 +121,7 @@ test('prices change as previewed, by the form and by the file, and can be change
     await page.getByRole('button', { name: 'Put into the editor: Version 1' }).click();
     await page.getByText('The file of version 1 is in the editor').waitFor();
     const back = await applyShown(page);
-    expect(back.text).toContain('price: 160 → 150');
+    expect(back.text).toContain('price: 160 RUB → 150 RUB');
     await back.apply();
     await page.getByText('Applied as version 3.').waitFor();
   }));

@@ -93,7 +93,12 @@ export default {
     looking: 'Zjišťujeme záznamy',
     example:
       'Tato adresa je jen příklad, proto žádný e-mail neodejde. Správce instalace musí nastavit skutečnou.',
-    states: { ok: 'je v pořádku', missing: 'chybí', unknown: 'DNS neodpovědělo' },
+    states: {
+      ok: 'je v pořádku',
+      missing: 'chybí',
+      unknown: 'DNS neodpovědělo',
+      KeysUnreadable: 'obchod nemůže přečíst své klíče: řekněte to správci',
+    },
     records: {
       SPF: 'Říká, které servery smějí posílat e-maily této domény.',
       DKIM: 'Obsahuje klíč, kterým příjemci ověřují podpis každého e-mailu.',

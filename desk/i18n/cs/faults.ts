@@ -18,7 +18,6 @@ export default {
       'Toto není PNG, JPEG ani WebP s nejvýše 4096 pixely na stranu.',
     'more than {} photos would be free':
       'Zdarma by bylo víc fotek než {}, včetně těch, které už někdo stáhl. Zeptejte se provozovatele obchodu.',
-    'a bib needs an event: add eventId': 'Startovní číslo platí jen v jedné akci. Vyberte ji.',
     'is no picture that can be read': 'Tento snímek nelze přečíst.',
     'shows no face': 'Na snímku není vidět obličej.',
     'shows more than one face': 'Na snímku je více obličejů. Ostatní ořízněte.',

@@ -5,7 +5,7 @@ export default {
   intro:
     'Co obchod uchovává o jednom člověku. Najděte vše, co k němu patří: mohl se zúčastnit více závodů a nakupovat s jinou adresou.',
   searched: 'Jméno, e-mail nebo startovní číslo',
-  searchHint: 'Překlepy ve jménech nevadí. Ke startovnímu číslu vyberte akci.',
+  searchHint: 'Překlepy ve jménech nevadí. Startovní číslo bez akce hledáme ve 40 nejnovějších akcích.',
   event: 'Akce',
   search: 'Hledat',
   picture: 'Nebo podle snímku obličeje',

@@ -94,7 +94,12 @@ export default {
     looking: 'Die Einträge werden abgefragt',
     example:
       'Diese Adresse ist nur ein Beispiel, deshalb geht keine Mail hinaus. Wer die Installation betreibt, muss eine echte einstellen.',
-    states: { ok: 'vorhanden', missing: 'fehlt', unknown: 'der DNS hat nicht geantwortet' },
+    states: {
+      ok: 'vorhanden',
+      missing: 'fehlt',
+      unknown: 'der DNS hat nicht geantwortet',
+      KeysUnreadable: 'der Shop kann seine Schlüssel nicht lesen: sag deiner Administration Bescheid',
+    },
     records: {
       SPF: 'Sagt, welche Server Mails dieser Domain verschicken dürfen.',
       DKIM: 'Enthält den Schlüssel, mit dem Empfänger die Signatur jeder Mail prüfen.',

@@ -19,7 +19,6 @@ export default {
       'Das ist kein PNG, JPEG oder WebP mit höchstens 4096 Pixeln je Seite.',
     'more than {} photos would be free':
       'Mehr als {} Fotos wären gratis, mit denen, die schon heruntergeladen wurden. Frag, wer den Shop betreibt.',
-    'a bib needs an event: add eventId': 'Eine Startnummer gehört zu einer Veranstaltung. Wähle sie aus.',
     'is no picture that can be read': 'Dieses Bild lässt sich nicht lesen.',
     'shows no face': 'Auf dem Bild ist kein Gesicht zu erkennen.',
     'shows more than one face': 'Auf dem Bild sind mehrere Gesichter. Schneide die anderen ab.',

@@ -5,7 +5,8 @@ export default {
   intro:
     'Was der Shop über einen Menschen gespeichert hat. Such alles, was zu diesem Menschen gehört: Jemand kann an mehreren Rennen teilgenommen und mit einer anderen Adresse bestellt haben.',
   searched: 'Name, E-Mail-Adresse oder Startnummer',
-  searchHint: 'Tippfehler in Namen schaden nicht. Zu einer Startnummer gehört die Veranstaltung.',
+  searchHint:
+    'Tippfehler in Namen schaden nicht. Eine Startnummer ohne Veranstaltung wird in den 40 neuesten gesucht.',
   event: 'Veranstaltung',
   search: 'Suchen',
   picture: 'Oder mit einem Bild des Gesichts',

@@ -101,6 +101,7 @@ export default {
       ok: 'there',
       missing: 'missing',
       unknown: 'the DNS did not answer',
+      KeysUnreadable: 'the shop cannot read its keys: tell your administrator',
     } satisfies Record<(typeof SENDER_STATES)[number], string>,
     records: {
       SPF: 'Says which servers may send emails of this domain.',

@@ -17,7 +17,6 @@ export default {
       'This isn’t a PNG, JPEG or WebP of at most 4,096 pixels a side.',
     'more than {} photos would be free':
       'More than {} photos would be free, with those that were downloaded before. Ask the shop’s owner.',
-    'a bib needs an event: add eventId': 'A bib belongs to one event. Choose the event.',
     'is no picture that can be read': 'We can’t read this picture.',
     'shows no face': 'The picture shows no face.',
     'shows more than one face': 'The picture shows more than one face. Crop the others out.',

@@ -2,7 +2,7 @@ export default {
   intro:
     'What the shop keeps about one person. Find everything that is theirs. The same person may have run several races and ordered with another address.',
   searched: 'Name, email address or bib',
-  searchHint: 'Names are found despite typos. For a bib, choose its event.',
+  searchHint: 'Names are found despite typos. Without an event, a bib is looked for in the 40 newest ones.',
   event: 'Event',
   search: 'Find',
   picture: 'Or by a picture of their face',

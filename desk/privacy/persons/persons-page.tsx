@@ -1,6 +1,6 @@
 import { Alert, Button, FileInput, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDeskWrite } from '../../api/use-desk.ts';
 import { readBase64 } from '../../settings/local-files.ts';
 import { useTenantId } from '../../shell/tenant.ts';
@@ -19,7 +19,9 @@ export default function PersonsPage() {
   const texts = usePersonTexts();
   const { areas } = useShellTexts();
   const params = { tenantId: useTenantId() };
-  const [text, setText] = useState('');
+  // The search of the desk links here with an address after `#`, so that it is in no log of a server.
+  const { hash } = useLocation();
+  const [text, setText] = useState(hash);
   const [eventId, setEventId] = useState<string | null>(null);
   // Another page links here with a person in the URL.
   const { person } = useLocation().search as { person?: unknown };
@@ -39,6 +41,15 @@ export default function PersonsPage() {
     begin('face');
     byFace.mutate({ params, body: { eventId, picture: await readBase64(picture) } });
   };
+  const { mutate } = byText;
+  const { tenantId } = params;
+  useEffect(() => {
+    if (hash === '') return;
+    setText(hash);
+    setSubject(NOBODY);
+    setLatest('text');
+    mutate({ params: { tenantId }, body: { text: hash } });
+  }, [hash, mutate, tenantId]);
   const count = subject.emails.length + subject.personIds.length;
   return (
     <Stack>

@@ -17,8 +17,7 @@ export const command: Command = {
     certificate: { type: 'string' },
     yes: { type: 'boolean', default: false },
   },
-  help: `photofinish person find NAME|EMAIL --tenant T [--event EVENT-ID]
-photofinish person find BIB --event EVENT-ID --tenant T
+  help: `photofinish person find NAME|EMAIL|BIB --tenant T [--event EVENT-ID]
 photofinish person find --selfie FILE --event EVENT-ID --tenant T
 photofinish person show --tenant T [--email EMAIL]… [--person PERSON-ID]…
 photofinish person export --to FILE.zip --tenant T [--email EMAIL]… [--person PERSON-ID]…
@@ -26,7 +25,7 @@ photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [
 photofinish person replay-erasures
 
 "find" lists the entries that match a name (with typos), an address, a bib or a face: participants, photographers, addresses
-with stored data. Two people may have one name: decide which entries are the same person, and pass them to the other commands. A
+with stored data. Without --event, a bib is searched in the 40 newest events. Two people may have one name: decide which entries are the same person, and pass them to the other commands. A
 selfie is read in memory and not stored.
 
 "show" lists the stored data by kind. "export" writes all of it into a ZIP for the person: a readable page in the tenant's

@@ -4,10 +4,13 @@ import { type DkimKey, dkimRecordOf } from '#platform/mailer/dkim-keys.ts';
 /** Queries the DNS for the TXT records of a name; empty if there are none. Throws if the query fails. */
 export type LookUpTxt = (name: string) => Promise<string[]>;
 
+/** The key that signs for a sender; undefined if the shop does not sign. */
+export type SigningKey = DkimKey | 'Unreadable' | undefined;
+
 /** The DNS records of a sender. */
 export interface SenderFinding {
   subject: (typeof SENDER_RECORDS)[number];
-  /** Unknown: the DNS query failed, or another server signs. */
+  /** Unknown: the DNS query failed, or another server signs. KeysUnreadable: the folder of keys cannot be read. */
   state: (typeof SENDER_STATES)[number];
   /** The name at which the record is or belongs; null if the shop does not know it. */
   name: string | null;
@@ -25,7 +28,7 @@ export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.tes
 export async function checkSender(
   ask: LookUpTxt,
   address: string,
-  key: DkimKey | undefined,
+  key: SigningKey,
 ): Promise<SenderFinding[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   return [
@@ -52,7 +55,15 @@ function dmarcNames(domain: string): string[] {
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
 }
 
-function checkDkim(ask: LookUpTxt, domain: string, key: DkimKey | undefined): Promise<SenderFinding> {
+function checkDkim(ask: LookUpTxt, domain: string, key: SigningKey): Promise<SenderFinding> {
+  if (key === 'Unreadable')
+    return Promise.resolve({
+      subject: 'DKIM',
+      state: 'KeysUnreadable',
+      name: null,
+      value: null,
+      finding: 'the keys cannot be read (DKIM_KEYS)',
+    });
   if (key === undefined)
     return Promise.resolve({
       subject: 'DKIM',

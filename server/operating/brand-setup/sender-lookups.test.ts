@@ -58,7 +58,8 @@ test('senders whose DNS never answers occupy a few lookups, and each of them onl
   expect(asked).toHaveLength(8);
 });
 
-test('a failed lookup is not kept', async () => {
+test('keys that cannot be read are reported beside the other records, and read again later', async () => {
+  const clock = { ms: 0 };
   let times = 0;
   const lookups = createSenderLookups({
     ask: async () => [],
@@ -66,11 +67,14 @@ test('a failed lookup is not kept', async () => {
       times += 1;
       throw new Error('the folder of keys cannot be read');
     },
-    now: () => new Date(0),
+    now: () => new Date(clock.ms),
   });
   lookups.find('a@lauf.example.net');
   await new Promise(setImmediate);
-  expect(lookups.find('a@lauf.example.net')).toBeUndefined();
+  const found = lookups.find('a@lauf.example.net');
+  expect(found?.map(({ state }) => state)).toEqual(['missing', 'KeysUnreadable', 'missing']);
+  clock.ms += 61_000;
+  lookups.find('a@lauf.example.net');
   await new Promise(setImmediate);
   expect(times).toBe(2);
 });

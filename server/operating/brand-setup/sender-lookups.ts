@@ -33,10 +33,10 @@ export function createSenderLookups({
   const look = async (sender: string) => {
     looking.add(sender);
     try {
-      const findings = await checkSender(ask, sender, await keyOf(sender));
+      // `doctor` reports why a folder of keys cannot be read.
+      const key = await keyOf(sender).catch(() => 'Unreadable' as const);
+      const findings = await checkSender(ask, sender, key);
       kept.set(sender, { findings, at: now().getTime() });
-    } catch {
-      // The next call tries again; `doctor` reports a folder of keys that cannot be read.
     } finally {
       looking.delete(sender);
     }

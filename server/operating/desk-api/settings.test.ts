@@ -72,7 +72,7 @@ describe('a catalog', () => {
     const changed = source.replace(/price: "?[\d.]+"?/, 'price: 120');
     expect(changed).not.toBe(source);
     const proposal = await propose(changed);
-    expect(linesOf(proposal).join('\n')).toMatch(/~ product \S+\n {6}price: \S+ → 120/);
+    expect(linesOf(proposal).join('\n')).toMatch(/~ product \S+\n {6}price: \S+ RUB → 120 RUB/);
     expect(proposal).toMatchObject({ faults: [], version });
     expect((await current()).version).toBe(version);
     const applied = await apply(changed, proposal, 'spring');

@@ -28,9 +28,10 @@ import { describeKept } from './describe-kept.ts';
 
 /** The most entries shown; a more precise search finds a single person. */
 const ENTRIES_MAX = 50;
-/** The number of newest events whose start lists are searched with typos. */
-const EVENTS_WITH_TYPOS = 40;
+/** The number of newest events whose start lists are searched with typos, or for a bib without its event. */
+const EVENTS_SEARCHED = 40;
 const EVENTS_MAX = 10_000;
+const ALL_EVENTS = { period: 'Recent', today: '0001-01-01', withUnpublished: true } as const;
 
 /**
  * A person's data in one place of a tenant: a participant of an event, an unlisted bib or face, a photographer, or an
@@ -72,7 +73,7 @@ export type PersonEntry =
 
 /** The facts by which a person is searched. */
 export interface KnownOfPerson {
-  /** A name, an address, or a bib with its event. */
+  /** A name, an address, or a bib; without its event, a bib is searched in the newest events. */
   text: string;
   eventId?: string | undefined;
 }
@@ -82,7 +83,7 @@ export type FindDeps = RecognitionDeps & Pick<Deps, 'clock' | 'keys' | 'newId'> 
 /**
  * Finds the entries that a name, an address or a bib may mean. Names are searched as in the shop, with typos and in
  * other scripts if nothing else is found.
- * @returns Invalid if the event does not exist, or for a bib without an event
+ * @returns Invalid if the event does not exist
  */
 export async function findEntries(
   deps: FindDeps,
@@ -99,9 +100,9 @@ export async function findEntries(
     const found = await cut(deps, scope, await findNamed(deps, scope, text, event));
     return { ...found, entries: [...found.entries, ...photographers] };
   }
-  if (event === undefined)
-    return refuse('Invalid', [{ path: 'eventId', message: 'a bib needs an event: add eventId' }]);
-  return findWearers(deps, scope, event, text);
+  return event === undefined
+    ? cut(deps, scope, await findRegistered(scope, text))
+    : findWearers(deps, scope, event, text);
 }
 
 /** Returns whether a text is a bib, as `17` or `B-204`, and not a name. */
@@ -239,6 +240,18 @@ async function findWearers(
   return cut(deps, scope, unlisted === undefined ? ids : [unlisted.personId]);
 }
 
+/** Finds the participants with a bib in the newest events, including those who left a start list. */
+async function findRegistered(scope: Scope, typed: string): Promise<string[]> {
+  const { events } = await listEvents(scope, ALL_EVENTS, { offset: 0, count: EVENTS_SEARCHED });
+  const ids: string[] = [];
+  for (const { eventId } of events) {
+    const listed = await listRegistered(scope, eventId, normaliseBib(typed));
+    ids.push(...listed.map(({ competitorId }) => competitorId));
+    if (ids.length > ENTRIES_MAX) break;
+  }
+  return ids;
+}
+
 /** Finds participants by name in one event, or in all, including those who left a start list. */
 async function findNamed(
   deps: FindDeps,
@@ -254,8 +267,7 @@ async function findNamed(
       ({ competitorId }) => competitorId,
     );
   if (event !== undefined) return [...(await idsIn(event)), ...gone];
-  const all = { period: 'Recent', today: '0001-01-01', withUnpublished: true } as const;
-  const { events } = await listEvents(scope, all, { offset: 0, count: EVENTS_MAX });
+  const { events } = await listEvents(scope, ALL_EVENTS, { offset: 0, count: EVENTS_MAX });
   const exact = await listExact(
     scope,
     events.map(({ eventId }) => eventId),
@@ -263,7 +275,7 @@ async function findNamed(
   );
   if (exact.length > 0) return [...exact, ...gone];
   const near: string[] = [];
-  for (const one of events.slice(0, EVENTS_WITH_TYPOS)) near.push(...(await idsIn(one)));
+  for (const one of events.slice(0, EVENTS_SEARCHED)) near.push(...(await idsIn(one)));
   return [...near, ...gone];
 }
 

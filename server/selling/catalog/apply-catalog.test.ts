@@ -232,7 +232,7 @@ describe('prices from the import’s flags', () => {
     const next = await plan(fileOf(eventId, PHOTO + CODE));
     expect(describeChanges(next.changes).map(({ text }) => text.trim())).toEqual([
       'product photo',
-      'price: 7 → 8',
+      'price: 7 EUR → 8 EUR',
     ]);
     await expect(setPrices(shop.deps, TENANT, eventId, { PhotosWithMe: 100 }, BY_COMMAND)).rejects.toThrow(
       'no product "all-photos"',

@@ -119,14 +119,18 @@ function titleFields(titles: Titles | null): Record<string, string> {
   );
 }
 
+/** Formats an amount with its currency, because the record of actions shows it without the catalog. */
+const writePrice = (amountMinor: number, currencyId: CurrencyId): string =>
+  `${writeAmount(amountMinor, currencyId)} ${CURRENCIES[currencyId].code}`;
+
 function productFields(product: CatalogProduct, currencyId: CurrencyId): Fields {
   const tiers = product.tiers.map(
-    (tier) => `from ${tier.fromQuantity}: ${writeAmount(tier.priceMinor, currencyId)}`,
+    (tier) => `from ${tier.fromQuantity}: ${writePrice(tier.priceMinor, currencyId)}`,
   );
   return {
     kind: product.productType,
     ...titleFields(product.titles),
-    price: writeAmount(product.priceMinor, currencyId),
+    price: writePrice(product.priceMinor, currencyId),
     tiers: tiers.join(', '),
     distances: product.distances.join(', '),
     state: product.state === 'Hidden' ? 'Hidden' : '',
@@ -139,7 +143,7 @@ function offerFields(offer: CatalogOffer, currencyId: CurrencyId): Fields {
     ...titleFields(offer.titles),
     products: offer.products.join(', '),
     quantity: fromQuantity === toQuantity ? String(fromQuantity) : `${fromQuantity} to ${toQuantity}`,
-    price: writeAmount(offer.priceMinor, currencyId),
+    price: writePrice(offer.priceMinor, currencyId),
     gift: offer.gift ?? '',
   };
 }
@@ -155,7 +159,7 @@ function peopleFields(offer: CatalogPeopleOffer): Fields {
 
 function giftFields(gift: CatalogGift, currencyId: CurrencyId): Fields {
   return {
-    from: writeAmount(gift.thresholdMinor, currencyId),
+    from: writePrice(gift.thresholdMinor, currencyId),
     count: String(gift.count),
     products: gift.products.join(', '),
   };
