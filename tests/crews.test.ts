@@ -5,6 +5,7 @@ import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
 import { editParticipant, listRegistered } from '#finding/competitors/index.ts';
 import { CONSENT_VERSION } from '#finding/crews/consent-texts.ts';
+import { editEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -12,7 +13,7 @@ import { retentionHandlers } from '#operating/retention/retention.jobs.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { listTries } from '#selling/payments/index.ts';
 import { type CallInput, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { type MadeEvent, makeEvent, publishPhoto } from '#tests/factories/event-factory.ts';
 import { laterDeps, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -227,6 +228,48 @@ describe('in an open event', () => {
       'ConsentMissing',
     ]);
   });
+
+  test.each([{ isSecure: true }, { verificationFactor: 'Surname' }] as const)(
+    'a paid order keeps its files when the event asks for more proof: %o',
+    async (facts) => {
+      const event = await openRace();
+      const { crewId } = await make(event);
+      await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
+      const cart = await buyer.openCart();
+      await take(crewId, cart);
+      const unpaidCart = await buyer.openCart();
+      await take(crewId, unpaidCart);
+      await buyer.read(cart);
+      const { body } = await buyer.checkOut(cart);
+      await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, body.orderId));
+      const archiveId = await buyer.orderArchive(body.orderId);
+      const listFiles = async () =>
+        (
+          await buyer.send<{ downloads: { photoId: string; url: string }[] }>(
+            'GET',
+            `/public/archive-service/api/v1/orders/${body.orderId}/downloads`,
+          )
+        ).body.downloads;
+      const before = await listFiles();
+      expect(before).toHaveLength(2);
+      await shop.deps.database.inTenant(TENANT, (scope) =>
+        editEvent(shop.deps, scope, event.eventId, facts, BY_COMMAND),
+      );
+      await publishPhoto(shop.deps, {
+        tenantId: TENANT,
+        eventId: event.eventId,
+        index: 7,
+        bibs: ['17'],
+        faces: [],
+        isReport: false,
+      });
+      const idsOf = (files: typeof before) => files.map(({ photoId }) => photoId).toSorted();
+      expect(idsOf(await listFiles())).toEqual(idsOf(before));
+      expect((await shop.call({ url: before[0]?.url ?? '' })).statusCode).toBe(200);
+      expect((await buyer.readArchive(archiveId)).status).toBe(200);
+      expect(await personsIn(unpaidCart)).toBe(0);
+    },
+  );
 });
 
 describe('in a protected event', () => {

@@ -5,10 +5,24 @@ import { findOrder } from '#selling/orders/index.ts';
 import { listCrewPurchases } from './crew-purchases.store.ts';
 
 /**
- * Returns whether a cart, or the order that it became, contains photos of a protected event for which a person's
+ * Returns whether a cart, or the unpaid order that it became, contains photos of a protected event for which a person's
  * consent is missing. Existing consents are locked until the transaction ends.
  */
-export async function lacksConsent(scope: Scope, cartId: string): Promise<boolean> {
+export function lacksConsent(scope: Scope, cartId: string): Promise<boolean> {
+  return lacksAny(scope, cartId, { isPaid: false });
+}
+
+/**
+ * Checks the same for an order. If a consent is missing, nothing of the order is delivered. A paid order needs only
+ * the consents that its event required at the payment: buyers keep their photos if the event asks for more later
+ * (docs/decisions/0234).
+ */
+export async function isWithheld(scope: Scope, orderId: string): Promise<boolean> {
+  const order = await findOrder(scope, orderId);
+  return order?.cartId != null && lacksAny(scope, order.cartId, { isPaid: order.state === 'Completed' });
+}
+
+async function lacksAny(scope: Scope, cartId: string, { isPaid }: { isPaid: boolean }): Promise<boolean> {
   const purchases = await listCrewPurchases(scope, cartId);
   const standing = new Set(
     await lockStandingConsents(
@@ -19,14 +33,9 @@ export async function lacksConsent(scope: Scope, cartId: string): Promise<boolea
   for (const { consentId, eventId } of purchases) {
     if (consentId !== null && standing.has(consentId)) continue;
     // An entry without a consent was made when none was required; the event may require one now.
+    if (consentId === null && isPaid) continue;
     const event = consentId === null ? await findEvent(scope, eventId) : undefined;
     if (event === undefined || !hasPublicNames(event)) return true;
   }
   return false;
-}
-
-/** Checks the same for an order. If a consent is missing, nothing of the order is delivered. */
-export async function isWithheld(scope: Scope, orderId: string): Promise<boolean> {
-  const order = await findOrder(scope, orderId);
-  return order?.cartId != null && lacksConsent(scope, order.cartId);
 }
