@@ -10,6 +10,8 @@ const fileBody = z.strictObject({ source: sourceSchema });
 /** A sale to which a rule applies, and how it is shared. */
 const shareQuoteSchema = z.object({
   productType: z.literal(PRODUCT_TYPES),
+  /** The number of photos that are sold: 1, unless it is a package. */
+  photosCount: z.int(),
   currencyId: currencyIdSchema,
   /** The price without tax. */
   net: z.number(),

@@ -33,6 +33,7 @@ export default {
   removeTier: (number: number) => `Odebrat stupeň ${number}`,
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} za ${price} bez daně: ${parts}, vám zůstane ${kept}.`,
+  packageOf: (product: string, photos: number) => `${product} (${photos} fotek)`,
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'podíl nedostane nikdo',
   later: 'Vyplňte pole a příklad se ukáže tady.',

@@ -33,6 +33,7 @@ export default {
   removeTier: (number: number) => `Stufe ${number} entfernen`,
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} für ${price} ohne Steuer: ${parts}, dir bleiben ${kept}.`,
+  packageOf: (product: string, photos: number) => `${product} (${photos} Fotos)`,
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'niemand bekommt einen Anteil',
   later: 'Fülle die Felder aus, dann siehst du ein Beispiel.',

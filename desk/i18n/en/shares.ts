@@ -30,6 +30,7 @@ export default {
   removeTier: (number: number) => `Remove step ${number}`,
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} for ${price} without tax: ${parts}, you keep ${kept}.`,
+  packageOf: (product: string, photos: number) => `${product} (${photos} photos)`,
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'no one gets a share',
   later: 'Complete the fields to see an example.',

@@ -33,6 +33,7 @@ export default {
   removeTier: (number: number) => `Убрать ступень ${number}`,
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} за ${price} без налога: ${parts}, вам остаётся ${kept}.`,
+  packageOf: (product: string, photos: number) => `${product} (${photos} фото)`,
   part: (party: string, amount: string) => `${party} — ${amount}`,
   noShare: 'долю не получает никто',
   later: 'Заполните поля, и здесь появится пример.',

@@ -254,10 +254,17 @@ function Example({ form, index }: { form: SharesForm; index: number }) {
   const quote = form.quoteOf(index);
   const [conflict] = form.conflicts;
   if (form.conflicts.some((one) => one.index === index)) return null;
-  const say = ({ productType, net, currencyId, shares, kept }: NonNullable<typeof quote>): string => {
+  const say = ({
+    productType,
+    photosCount,
+    net,
+    currencyId,
+    shares,
+    kept,
+  }: NonNullable<typeof quote>): string => {
     const parts = shares.map(({ party, amount }) => texts.part(parties[party], price(amount, currencyId)));
     return texts.example(
-      kinds[productType],
+      photosCount === 1 ? kinds[productType] : texts.packageOf(kinds[productType], photosCount),
       price(net, currencyId),
       parts.length === 0 ? texts.noShare : parts.join(', '),
       price(kept, currencyId),

@@ -50,8 +50,9 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
         if ('faults' in read) return ok({ quotes: null, faults: read.faults.slice(0, FAULTS_MAX) });
         const quotes = await quoteRules(deps, scope, await currencyOf(scope), read.plan.rules);
         return ok({
-          quotes: quotes.map(({ productType, currencyId, netMinor, shares, keptMinor }) => ({
+          quotes: quotes.map(({ productType, photosCount, currencyId, netMinor, shares, keptMinor }) => ({
             productType,
+            photosCount,
             currencyId,
             net: toMajor(netMinor, currencyId),
             shares: shares.map(({ party, amountMinor }) => ({

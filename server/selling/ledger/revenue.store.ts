@@ -22,6 +22,10 @@ export interface RevenueRow {
   productType: ProductType;
   currencyId: CurrencyId;
   netMinor: number;
+  /** The catalog's price with tax, divided over the photos of a package. */
+  listMinor: number;
+  /** Null if no tax is charged. */
+  vatPercent: number | null;
   quantity: number;
   bookedAt: Date;
   count: number;
@@ -64,13 +68,14 @@ export async function sumUnchangedRevenue(
     SelectedRow & { part: number }
   >`with ${meant(scope, filter)}, ${changed(scope, filter)}
     select null as order_item_id, null as photo_id, null as video_id, line.photographer_id, line.event_id,
-      line.product_type, line.currency_id, line.net_minor, line.quantity, min(line.booked_at) as booked_at,
+      line.product_type, line.currency_id, line.net_minor, line.list_minor, line.vat_percent::float8, line.quantity,
+      min(line.booked_at) as booked_at,
       count(*)::integer as count, ${part} as part
     from meant join ledger_lines as line on line.tenant_id = ${scope.tenantId} and line.entry_id = meant.entry_id
     where line.account = 'Revenue' and ${isOwn(filter)}
       and not exists (select from changed where changed.order_item_id = line.order_item_id)
     group by line.photographer_id, line.event_id, line.product_type, line.currency_id, line.net_minor,
-      line.quantity, part
+      line.list_minor, line.vat_percent, line.quantity, part
     order by booked_at, line.photographer_id, line.event_id, line.product_type, line.net_minor`.execute(
     scope.trx,
   );
@@ -90,7 +95,8 @@ export async function readChangedRevenue(
     SelectedRow & { isMeant: boolean }
   >`with ${meant(scope, filter)}, ${changed(scope, filter)}
     select line.order_item_id, line.photo_id, line.video_id, line.photographer_id, line.event_id,
-      line.product_type, line.currency_id, line.net_minor, line.quantity, line.booked_at, 1 as count,
+      line.product_type, line.currency_id, line.net_minor, line.list_minor, line.vat_percent::float8, line.quantity,
+      line.booked_at, 1 as count,
       exists (select from meant where meant.entry_id = line.entry_id) as is_meant
     from ledger_lines as line
     where line.tenant_id = ${scope.tenantId} and line.account = 'Revenue' and line.booked_at < ${filter.until}

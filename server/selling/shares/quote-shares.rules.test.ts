@@ -26,6 +26,7 @@ test('a photo for €8 is shared by all rules together', () => {
   const rules = [rule(), rule({ to: 'Organizer', percentHundredths: 10_00 })];
   const expected = {
     productType: 'Photo',
+    photosCount: 1,
     currencyId: EUR,
     netMinor: 800,
     shares: [
@@ -59,4 +60,17 @@ test('an amount is in its own currency', () => {
 test('a minimum above the price shows what the tenant pays on top', () => {
   const [quoted] = quote(rule({ minimumMinor: 900, currencyId: EUR }));
   expect(quoted?.keptMinor).toBe(-100);
+});
+
+test('an amount per photo is shown for a package, because there it counts for each photo', () => {
+  const prices = new Map<ProductType, number>([...PRICES, ['PhotosWithMe', 2_500]]);
+  const [promised] = quoteShares([rule({ minimumMinor: 50, currencyId: EUR })], EUR, prices);
+  expect(promised).toMatchObject({
+    productType: 'PhotosWithMe',
+    photosCount: 20,
+    shares: [{ party: 'Photographer', amountMinor: 1_000 }],
+    keptMinor: 1_500,
+  });
+  const [single] = quoteShares([rule({ minimumMinor: 50, products: ['Photo'] })], EUR, prices);
+  expect(single).toMatchObject({ productType: 'Photo', photosCount: 1 });
 });

@@ -1,10 +1,13 @@
 import type { ProductType } from '#contract/catalog.ts';
 import { type CurrencyId, toMinor } from '#contract/money.ts';
+import { spreadAmount } from '#selling/pricing/index.ts';
 import { type Party, type ShareRule, Sharer, wholeMinor } from './shares.rules.ts';
 
 /** A sale at a price without tax, and who gets what of it. */
 export interface ShareQuote {
   productType: ProductType;
+  /** The number of photos that are sold: 1, unless it is a package. */
+  photosCount: number;
   currencyId: CurrencyId;
   netMinor: number;
   shares: { party: Party; amountMinor: number }[];
@@ -14,11 +17,14 @@ export interface ShareQuote {
 
 /** Ids of a photographer and an event that no rule names. */
 const ANY_OTHER = '';
+/** The number of photos in the example of a package. */
+const PACKAGE_PHOTOS = 20;
 /** The price of a product that no event sells, in major units. */
 const USUAL_PRICE = 10;
 
 /**
- * Computes an example for each rule: a sale to which it applies, divided by the whole set of rules.
+ * Computes an example for each rule: a sale to which it applies, divided by the whole set of rules. A rule with an amount
+ * per photo is shown for a package if one is sold, because there the amount counts for each photo.
  * @param prices of products that an event sells, without tax
  */
 export function quoteShares(
@@ -28,14 +34,17 @@ export function quoteShares(
 ): ShareQuote[] {
   return rules.map((rule) => {
     const currency = rule.currencyId ?? currencyId;
-    const named = rule.products ?? ['Photo'];
-    const sold = named.find((type) => prices.has(type));
-    const productType = sold ?? named[0] ?? 'Photo';
+    const productType = exampleOf(rule, prices);
     const known = currency === currencyId ? prices.get(productType) : undefined;
     const netMinor = known ?? toMinor(USUAL_PRICE, currency);
+    const photosCount = productType === 'PhotosWithMe' ? PACKAGE_PHOTOS : 1;
     const sharer = new Sharer([{ version: 1, from: new Date(0), rules }]);
-    const shares = sharer
-      .share({
+    const units = new Map<Party, number>();
+    for (const photoMinor of spreadAmount(
+      netMinor,
+      Array.from({ length: photosCount }, () => netMinor),
+    ))
+      for (const { party, units: share } of sharer.share({
         orderItemId: null,
         photoId: null,
         videoId: null,
@@ -43,13 +52,34 @@ export function quoteShares(
         eventId: rule.eventId ?? ANY_OTHER,
         productType,
         currencyId: currency,
-        netMinor,
+        netMinor: photoMinor,
+        listMinor: photoMinor,
+        vatPercent: null,
         quantity: 1,
         bookedAt: new Date(0),
         count: 1,
-      })
-      .map(({ party, units }) => ({ party, amountMinor: wholeMinor(units) }));
+      }))
+        units.set(party, (units.get(party) ?? 0) + share);
+    const shares = [...units].map(([party, share]) => ({ party, amountMinor: wholeMinor(share) }));
     const givenMinor = shares.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    return { productType, currencyId: currency, netMinor, shares, keptMinor: netMinor - givenMinor };
+    return {
+      productType,
+      photosCount,
+      currencyId: currency,
+      netMinor,
+      shares,
+      keptMinor: netMinor - givenMinor,
+    };
   });
+}
+
+function exampleOf(
+  { products, fixedMinor, minimumMinor }: ShareRule,
+  prices: ReadonlyMap<ProductType, number>,
+) {
+  const named = products ?? ['Photo'];
+  const hasAmount = fixedMinor > 0 || minimumMinor > 0;
+  if (hasAmount && prices.has('PhotosWithMe') && (products?.includes('PhotosWithMe') ?? true))
+    return 'PhotosWithMe';
+  return named.find((type) => prices.has(type)) ?? named[0] ?? 'Photo';
 }

@@ -108,7 +108,10 @@ export async function readSharesFile(
 function readTerms(
   entry: z.output<typeof ruleSchema>,
   fault: (key: string, message: string) => void,
-): Pick<ShareRule, 'currencyId' | 'percentHundredths' | 'fixedMinor' | 'minimumMinor' | 'tiers'> {
+): Pick<
+  ShareRule,
+  'currencyId' | 'percentHundredths' | 'fixedMinor' | 'minimumMinor' | 'isUpToList' | 'tiers'
+> {
   const currencyId = CODE_OF.get(entry.currency ?? '') ?? null;
   const minor = (key: string, text = '0'): number => {
     // Without a currency the rule is refused anyway.
@@ -123,6 +126,7 @@ function readTerms(
     percentHundredths: entry.percent ?? 0,
     fixedMinor: minor('fixed', entry.fixed),
     minimumMinor: minor('minimum', entry.minimum),
+    isUpToList: true,
     tiers: (entry.tiers ?? []).map(({ above, percent }) => ({
       aboveMinor: minor('tiers', above),
       percentHundredths: percent,

@@ -34,6 +34,8 @@ const lineOf = (some: Partial<RevenueLine> = {}): RevenueLine => ({
   productType: 'Photo',
   currencyId: 978,
   netMinor: 1_000,
+  listMinor: 1_000,
+  vatPercent: null,
   quantity: 1,
   bookedAt: new Date('2026-05-10T12:00Z'),
   count: 1,
@@ -162,4 +164,29 @@ test('no cent is lost: a full refund leaves nothing', () => {
       expect(all.reduce((sum, each) => sum + Math.round(each * UNITS), 0)).toBe(0);
     }),
   );
+});
+
+test.each([
+  ['a minimum', { minimumMinor: 50 }],
+  ['a fixed amount', { fixedMinor: 50 }],
+  ['a fixed amount with tiers', { fixedMinor: 50, tiers: [{ aboveMinor: 100, percentHundredths: 10_00 }] }],
+])('%s of a package with 2,000 photos is at most its list price without tax', (_, rule) => {
+  // €24 with 20 % tax, paid with a code: 1 or 2 cents for each photo.
+  const photos = Array.from({ length: 2_000 }, (__, index) => ({
+    ...lineOf({ productType: 'PhotosWithMe', photoId: `${index}`, netMinor: 0, vatPercent: 20 }),
+    listMinor: index < 400 ? 2 : 1,
+  }));
+  const sum = (sharer: Sharer, lines: RevenueLine[]) =>
+    Math.round(unitsOf(sharer, ...lines).reduce((all, units) => all + units, 0));
+  const sharer = new Sharer([from('2026-01-01', ruleOf({ ...rule, isUpToList: true }))]);
+  expect(sum(sharer, photos)).toBe(2_000);
+  const returned = photos.map((line) => ({ ...line, quantity: -1, listMinor: 0 - line.listMinor }));
+  expect(sum(sharer, returned)).toBe(-2_000);
+  // Versions from before decision 312 keep what they promised.
+  expect(sum(new Sharer([from('2026-01-01', ruleOf(rule))]), photos)).toBe(100_000);
+});
+
+test('a free photo still owes its minimum, because its list price covers it', () => {
+  const sharer = new Sharer([from('2026-01-01', ruleOf({ minimumMinor: 50, isUpToList: true }))]);
+  expect(unitsOf(sharer, lineOf({ netMinor: 0 }))).toEqual([50]);
 });

@@ -25,6 +25,11 @@ export interface ShareRule {
   /** The minimum per photo or video. */
   minimumMinor: number;
   /**
+   * Whether fixed amounts and minimums together are at most the list price of what was sold, without tax (decision
+   * 312). Absent in versions that were stored before that decision.
+   */
+  isUpToList?: boolean;
+  /**
    * Tiers, lowest first: the percentage for the part of the party's monthly sales by this rule that is above an amount.
    */
   tiers: readonly { aboveMinor: number; percentHundredths: number }[];
@@ -47,9 +52,21 @@ export interface RevenueLine {
   productType: ProductType;
   currencyId: CurrencyId;
   netMinor: number;
+  /** The catalog's price with tax, divided over the photos of a package. */
+  listMinor: number;
+  /** Null if no tax is charged. */
+  vatPercent: number | null;
   quantity: number;
   bookedAt: Date;
   count: number;
+}
+
+/** The part of a sale that stays with its buyer. */
+interface Standing {
+  netMinor: number;
+  quantity: number;
+  /** The list price without tax, in fractions of a minor unit. */
+  listUnits: number;
 }
 
 /** A party's share of a line, in fractions of a minor unit. */
@@ -96,7 +113,7 @@ function ruleFor(
 export class Sharer {
   private readonly versions: readonly ShareVersion[];
   private readonly soldAt = new Map<string, Date>();
-  private readonly standing = new Map<string, { netMinor: number; quantity: number }>();
+  private readonly standing = new Map<string, Standing>();
   private readonly revenue = new Map<string, number>();
 
   /** @param versions oldest first */
@@ -132,7 +149,7 @@ export class Sharer {
     const before = this.revenue.get(key) ?? 0;
     const after = before + line.netMinor * line.count;
     this.revenue.set(key, after);
-    const fixed = rule.fixedMinor * line.quantity * line.count * UNITS;
+    const fixed = fixedOf(rule, rule.fixedMinor, standingOf({ ...line, count: 1 })) * line.count;
     return climbed(rule, after) - climbed(rule, before) + fixed;
   }
 
@@ -145,14 +162,16 @@ export class Sharer {
     return first;
   }
 
-  private moved(line: RevenueLine): Record<'before' | 'after', { netMinor: number; quantity: number }> {
-    const nothing = { netMinor: 0, quantity: 0 };
-    if (line.orderItemId === null) return { before: nothing, after: line };
+  private moved(line: RevenueLine): Record<'before' | 'after', Standing> {
+    const nothing = { netMinor: 0, quantity: 0, listUnits: 0 };
+    if (line.orderItemId === null) return { before: nothing, after: standingOf({ ...line, count: 1 }) };
     const thing = JSON.stringify([line.orderItemId, line.photoId, line.videoId, line.photographerId]);
     const before = this.standing.get(thing) ?? nothing;
+    const added = standingOf(line);
     const after = {
-      netMinor: before.netMinor + line.netMinor * line.count,
-      quantity: before.quantity + line.quantity * line.count,
+      netMinor: before.netMinor + added.netMinor,
+      quantity: before.quantity + added.quantity,
+      listUnits: before.listUnits + added.listUnits,
     };
     this.standing.set(thing, after);
     return { before, after };
@@ -165,10 +184,25 @@ function payeeOf(party: Party, line: RevenueLine): string | null {
   return party === 'Organizer' ? line.eventId : null;
 }
 
-function earned(rule: ShareRule, { netMinor, quantity }: Pick<RevenueLine, 'netMinor' | 'quantity'>): number {
-  const units = netMinor * rule.percentHundredths + rule.fixedMinor * quantity * UNITS;
+function standingOf({ netMinor, quantity, listMinor, vatPercent, count }: RevenueLine): Standing {
+  return {
+    netMinor: netMinor * count,
+    quantity: quantity * count,
+    listUnits: Math.trunc((listMinor * UNITS * 100) / (100 + (vatPercent ?? 0))) * count,
+  };
+}
+
+function earned(rule: ShareRule, standing: Standing): number {
+  const units = standing.netMinor * rule.percentHundredths + fixedOf(rule, rule.fixedMinor, standing);
   // If nothing of the sale remains, the minimum does not apply.
-  return quantity > 0 ? Math.max(units, rule.minimumMinor * quantity * UNITS) : units;
+  return standing.quantity > 0 ? Math.max(units, fixedOf(rule, rule.minimumMinor, standing)) : units;
+}
+
+/** Computes an amount per photo for what was sold, negative for what was returned. */
+function fixedOf(rule: ShareRule, amountMinor: number, { quantity, listUnits }: Standing): number {
+  const units = amountMinor * quantity * UNITS;
+  if (rule.isUpToList !== true || units === 0) return units;
+  return units > 0 ? Math.min(units, listUnits) : Math.max(units, listUnits);
 }
 
 /** Sums the share of an amount over all tiers. */
