@@ -1,6 +1,5 @@
 import './theme/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
@@ -13,9 +12,12 @@ import { createVisitorMemory } from './api/visitor-memory.ts';
 import { watchNetwork } from './api/watch-network.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { saveAskedLanguage, startLanguage } from './i18n/start-language.ts';
+import { RouterView } from './router/router-view.tsx';
 import { keepPrintedCart } from './selling/use-cart.ts';
 import { registerWorker } from './service-worker/register-worker.ts';
-import { router } from './shell/router.tsx';
+import { PageStopped } from './shell/page-states.tsx';
+import { createPageRouter } from './shell/router.tsx';
+import { Shell } from './shell/shell.tsx';
 import { startLayers } from './ui/layers.ts';
 
 /**
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
   const isPrinted = language === document.documentElement.lang;
   if (cart !== undefined && isPrinted) keepPrintedCart(client, memory, cart);
   const printed = { results: results && (isPrinted ? results : { ...results, products: undefined }) };
-  router.update({ context: { client, memory, printed } });
+  const router = createPageRouter({ client, memory, printed });
   startLayers(router.history);
   await Promise.all([
     startI18n(language),
@@ -64,13 +66,15 @@ async function start(): Promise<void> {
       <StrictMode>
         <StorefrontContext value={{ settings, site, isDemo, isCounted, previewRoot, memory }}>
           <QueryClientProvider client={client}>
-            <RouterProvider router={router} />
+            <RouterView router={router} Stopped={PageStopped}>
+              <Shell />
+            </RouterView>
           </QueryClientProvider>
         </StorefrontContext>
       </StrictMode>,
     ),
   );
-  reloadAfterWork(() => client.isMutating() > 0 || router.state.isLoading);
+  reloadAfterWork(() => client.isMutating() > 0 || router.isLoading);
   watchNetwork();
   registerWorker(document.documentElement.lang);
 }

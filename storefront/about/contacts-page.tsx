@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Bug, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { CONTENT_PATHS } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import type { OwnData } from '#contract/own-data.schema.ts';
 import { OWN_DATA_PATH, PROVES_TOO_LITTLE } from '#contract/own-data.ts';
@@ -10,6 +9,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useNavigate, useSearch } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -33,7 +33,7 @@ interface Proof {
 
 /** Removes the token of a mailed link from the address bar, which others may see. */
 function useMailedToken(): string | undefined {
-  const { data } = useSearch({ strict: false }) as { data?: string };
+  const { data } = useSearch();
   const navigate = useNavigate();
   const [token, setToken] = useState(data);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useProofs(): { proofs: Proof[]; hasWeakProof: boolean } {
 export function OwnDataPage() {
   const { t } = useTranslation();
   const { proofs, hasWeakProof } = useProofs();
-  const { erasure } = useSearch({ strict: false }) as { erasure?: string };
+  const { erasure } = useSearch();
   const heading = t('about.ownData.heading');
   usePageTitle(heading);
   return (

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { OwnData } from '#contract/own-data.schema.ts';
 import { OWN_DATA_PATH } from '#contract/own-data.ts';
@@ -7,6 +6,7 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useNavigate, useSearch } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './own-data.module.css';
@@ -66,7 +66,7 @@ export function UnconfirmedAddress({ token, participant, onConfirmed }: Unconfir
 /** Confirms a new address. The link in the mail to the previous address opens this page. */
 export function ConfirmAddress() {
   const { t } = useTranslation();
-  const { confirm } = useSearch({ strict: false }) as { confirm?: string };
+  const { confirm } = useSearch();
   const navigate = useNavigate();
   const [token, setToken] = useState(confirm);
   // Others may see the address.

@@ -1,7 +1,8 @@
-import { Navigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ACCOUNT_LINK_FRAGMENT } from '#contract/account-login.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Navigate } from '#storefront/router/router-view.tsx';
+import { useLocation, useRouter } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -62,7 +63,7 @@ interface AccountGateProps {
 /** Removes the token of a mailed link from the address, so that it does not stay in the history. */
 function useLinkToken(): [string | null, (token: null) => void] {
   const router = useRouter();
-  const { hash, href } = useRouterState({ select: ({ location }) => location });
+  const { hash, href } = useLocation();
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
     const given = new URLSearchParams(hash).get(ACCOUNT_LINK_FRAGMENT);
@@ -86,7 +87,7 @@ export function AccountGate({ returnPath, children }: AccountGateProps) {
     login?.begin().then(() => {
       const path = login.takeReturnPath();
       // The address with the login's code can be used only once.
-      if (path !== undefined && router.state.location.href !== path) router.history.replace(path);
+      if (path !== undefined && router.location.href !== path) router.history.replace(path);
     });
   }, [login, router]);
   if (login === null) return <Navigate to="/" replace />;

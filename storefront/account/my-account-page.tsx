@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ACCOUNT_PAGES } from '#contract/account.ts';
 import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { ownPath } from '#contract/own-path.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
+import { useRouter, useSearch } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
@@ -74,7 +75,7 @@ function GoOn({ path }: { path: string }) {
  * there.
  */
 export function MyAccountPage() {
-  const { returnUrl } = useSearch({ strict: false });
+  const { returnUrl } = useSearch();
   const returnPath = ownPath(returnUrl, window.location.origin);
   return (
     <AccountGate returnPath={returnPath ?? ACCOUNT_PAGES.signedIn}>

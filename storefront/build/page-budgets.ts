@@ -8,8 +8,8 @@ export const BUDGETS_KB: {
   first: Partial<Record<PageName, number>> & { other: number };
   routeChange: number;
 } = {
-  first: { home: 125, event: 136, results: 140, cart: 137, other: 132 },
-  routeChange: 30,
+  first: { home: 105, event: 115, results: 119, cart: 116, other: 112 },
+  routeChange: 26,
 };
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;

@@ -1,7 +1,8 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Navigate } from '#storefront/router/router-view.tsx';
+import { useLocation } from '#storefront/router/use-router.ts';
 import { OrderProblem, UnknownOrder } from '#storefront/selling/order-problem.tsx';
 import { isUnknownOrder } from '#storefront/selling/order-queries.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -38,7 +39,7 @@ function Outcome(asked: AskedPayment) {
 export function AfterPaymentPage() {
   const { t } = useTranslation();
   const { memory } = useStorefront();
-  const search = useLocation({ select: (location) => location.searchStr });
+  const { search } = useLocation();
   const heading = t('delivering.afterPayment.heading');
   usePageTitle(heading);
   // Read once: while this page is being left, the address is already the next page's, and a paid order is no longer

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download as DownloadIcon } from 'lucide-react';
 import type { Bought } from '#contract/archive.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { isReady } from './bought-files.ts';
 import { downloadsQuery } from './downloads-query.ts';

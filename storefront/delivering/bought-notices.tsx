@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import styles from './bought-notices.module.css';
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Order } from '#contract/order.schema.ts';
 import { rememberPaid } from '#storefront/api/paid-orders.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
+import { useParams } from '#storefront/router/use-router.ts';
 import { OrderProblem } from '#storefront/selling/order-problem.tsx';
 import { orderQuery, paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
@@ -116,7 +117,7 @@ function useRememberSettled(order: Order | undefined): void {
 
 /** Shows an order and its files. */
 export function OrderPage() {
-  const { orderId = '' } = useParams({ strict: false });
+  const { orderId = '' } = useParams();
   return <OrderScreen orderId={orderId} />;
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { Payment } from '#contract/invoice.schema.ts';
 import { lastPayment } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
@@ -6,6 +5,7 @@ import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { OrderPictures } from '#storefront/selling/order-summary.tsx';
 import { PaymentFailed } from '#storefront/selling/payment-failed.tsx';
 import { SupportLine } from '#storefront/selling/support-line.tsx';

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { CURRENCIES } from '#contract/money.ts';
 import type { Preorder } from '#contract/preorder.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { orderLines } from '#storefront/selling/order-lines.ts';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
+import { useNavigate, useSearch } from '#storefront/router/use-router.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -15,7 +16,7 @@ import { photoAlertService } from './photo-alert-service.ts';
  * screenshots.
  */
 function useLink(): { confirm?: string; leave?: string } {
-  const { confirm, leave } = useSearch({ strict: false });
+  const { confirm, leave } = useSearch();
   const navigate = useNavigate();
   const [link] = useState({
     ...(confirm === undefined ? {} : { confirm }),

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
 
 /** Shows why something could not be added to the cart; if it is already there, a link to the cart (product §8). */

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Competitor } from '#contract/competitor.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
@@ -8,6 +7,7 @@ import type { RecentSearch } from '#storefront/api/recent-searches.ts';
 import { competitorService } from '#storefront/api/services.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { factsOf } from './participant-facts.ts';
 import styles from './search-field.module.css';

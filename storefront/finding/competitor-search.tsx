@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FIND_FRAGMENT } from '#contract/embed.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useNavigate, useRouter } from '#storefront/router/use-router.ts';
 import { usePaused } from '#storefront/ui/use-paused.ts';
 import { LaterFoundCompetitors, LaterRecentOfEvent, loadCompetitorList } from './later-competitor-list.tsx';
 import { type FieldKind, parseSearch } from './parse-search.ts';
@@ -45,10 +45,7 @@ export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSea
   const client = useQueryClient();
   // Loads the next page while the bib is typed: its files import one another, so after Enter they would load one by
   // one.
-  const preload = () => {
-    const results = router.routesByPath['/search/$eventId/$number'];
-    if (results !== undefined) void router.loadRouteChunk(results);
-  };
+  const preload = () => void router.preloadPage('/search/$eventId/$number');
   const open = (number: string) => {
     void navigate({ to: resultsRoute, params: { eventId: event.eventId, number } });
   };

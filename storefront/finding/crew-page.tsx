@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Crew, CrewMember } from '#contract/crew.schema.ts';
 import { CREW_NAME_MAX } from '#contract/limits.ts';
@@ -9,6 +8,8 @@ import { numberOf } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useProblemText, useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
+import { useNavigate, useParams, useSearch } from '#storefront/router/use-router.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -388,8 +389,8 @@ function ShownCrew({ crewId }: { crewId: string }) {
 
 /** Shows a crew by its link; without one, the form for a new crew of the event in the address. */
 export function CrewPage() {
-  const { crewId } = useParams({ strict: false });
-  const { event } = useSearch({ strict: false });
+  const { crewId } = useParams();
+  const { event } = useSearch();
   if (crewId !== undefined) return <ShownCrew key={crewId} crewId={crewId} />;
   return event === undefined ? <ShownCrew crewId="none" /> : <NewCrew eventId={event} />;
 }

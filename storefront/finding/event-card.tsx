@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { Event } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { Link } from '#storefront/router/link.tsx';
 import styles from './event-card.module.css';
 import { EventCounts, EventPlace } from './event-facts.tsx';
 

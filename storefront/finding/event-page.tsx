@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { coverOf } from '#contract/event-cover.ts';
 import { hasSearchableStartList, isSearched } from '#contract/event-search.ts';
@@ -9,6 +8,8 @@ import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Navigate } from '#storefront/router/router-view.tsx';
+import { useNavigate, useParams, useSearch } from '#storefront/router/use-router.ts';
 import { Hero } from '#storefront/ui/hero.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -54,7 +55,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   const { t } = useTranslation();
   const access = useSearchAccess(event.eventId);
   const navigate = useNavigate();
-  const { found } = useSearch({ strict: false });
+  const { found } = useSearch();
   const showMine = () =>
     void navigate({ to: '/event/$eventId', params: { eventId: event.eventId }, search: { tab: 'mine' } });
   const isShown = tab === 'Report' ? !event.isSecure || access !== null : tab === 'Videos' && access !== null;
@@ -131,7 +132,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
 
 /** Returns the tab in the address: `?tab=mine`, or the end of the path (product §2). */
 function useTab(): EventTab {
-  const { tab } = useSearch({ strict: false });
+  const { tab } = useSearch();
   const isVideo = useVideoWay();
   if (tab === 'mine') return 'Mine';
   if (tab === 'report') return 'Report';
@@ -169,9 +170,9 @@ export async function loadEvent(
  * photos" it shows those of the remembered token; those of a bib have their own address.
  */
 export function EventPage() {
-  const { eventId = '' } = useParams({ strict: false });
+  const { eventId = '' } = useParams();
   const tab = useTab();
-  const { found } = useSearch({ strict: false });
+  const { found } = useSearch();
   const access = useSearchAccess(eventId);
   const { data: event, error, isFetching, refetch } = useQuery(liveEventQuery(eventId));
   usePageTitle(event?.title);

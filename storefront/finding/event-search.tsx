@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
+import { useNavigate } from '#storefront/router/use-router.ts';
 import { usePaused } from '#storefront/ui/use-paused.ts';
 import { EventPlace } from './event-facts.tsx';
 import { foundEventsQuery, RECENT_COUNT, recentEventsQuery } from './event-queries.ts';

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import styles from './event-tabs.module.css';
 import { useSearchAccess } from './use-search-access.ts';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
@@ -67,7 +67,7 @@ export function EventTabs(props: EventTabsProps) {
       className: styles.tab,
       resetScroll: false,
       // The first tab's address is a prefix of every other tab's.
-      activeOptions: { exact: true },
+      isExact: true,
       'aria-current': current === tab ? 'page' : undefined,
     }) as const;
   const videos = (

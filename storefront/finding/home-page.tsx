@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newestCover } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
@@ -8,6 +7,8 @@ import type { RouteContext } from '#storefront/api/route-context.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
+import { useLocation, useRouter } from '#storefront/router/use-router.ts';
 import { Hero } from '#storefront/ui/hero.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
@@ -54,7 +55,7 @@ export function loadHome({ client }: RouteContext): void {
  */
 function useIsLost(): boolean {
   const { history } = useRouter();
-  const isHereLost = useRouterState({ select: ({ location }) => location.hash === LOST_FRAGMENT });
+  const isHereLost = useLocation().hash === LOST_FRAGMENT;
   const [isLost, setIsLost] = useState(isHereLost);
   useEffect(() => {
     if (!isHereLost) return;

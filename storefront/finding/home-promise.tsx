@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ScanFace } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
@@ -8,6 +7,7 @@ import { catalogService } from '#storefront/api/services.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import styles from './home-page.module.css';
 

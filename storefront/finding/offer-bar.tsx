@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { CurrencyId } from '#contract/money.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { useFormatSum } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';

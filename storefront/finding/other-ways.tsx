@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Mail, ScanFace } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useNavigate } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { LaterEmailForm } from './later-email-form.tsx';

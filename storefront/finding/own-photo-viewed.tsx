@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { CardButton } from './card-button.tsx';
 import { FrameButton } from './frame-button.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { bestOf } from '#contract/event-cover.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
@@ -8,6 +7,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useOwnQuote } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import styles from './photo-facts.module.css';
 import { bibsOf } from './photo-texts.ts';

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Check, ShoppingBag } from 'lucide-react';
 import type { Product } from '#contract/catalog.schema.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
 import { useFormatSum, useQuote } from '#storefront/selling/quotes.ts';

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
+import { useNavigate } from '#storefront/router/use-router.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { useFormatSum, useQuote } from '#storefront/selling/quotes.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';

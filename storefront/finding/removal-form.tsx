@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import {
   REMOVAL_MESSAGE_MAX,
@@ -9,6 +8,7 @@ import {
   readPhotoNumbers,
 } from '#contract/removal.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useLocation } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextArea } from '#storefront/ui/text-field.tsx';
@@ -74,7 +74,7 @@ function WhoIsInIt({ chosen, error, onChoose }: WhoIsInItProps) {
 /** Shows the photo from which the visitor came: the picture and "this photo", never its id. */
 function AskedPicture({ isFilm }: { isFilm: boolean }) {
   const { t } = useTranslation();
-  const picture = useRouterState({ select: ({ location }) => location.state.asked });
+  const picture = useLocation().state.asked;
   return (
     <figure className={styles.asked}>
       {picture !== undefined && <img src={picture} alt={t('removal.photo.picture')} />}

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useNavigate, useSearch } from '#storefront/router/use-router.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { OwnRemoval } from './own-removal.tsx';
@@ -9,7 +9,7 @@ import { RemovalForm } from './removal-form.tsx';
 /** Shows the form for removal requests, or the state of a request after its mailed link. */
 export function RemovalPage() {
   const { t } = useTranslation();
-  const { photo, film, own } = useSearch({ strict: false });
+  const { photo, film, own } = useSearch();
   const navigate = useNavigate();
   // Removed from the address, so that it stays out of the history and of screenshots.
   const [token, setToken] = useState(own);

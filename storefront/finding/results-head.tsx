@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { leadOf, leadShape } from '#contract/event-cover.ts';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { HeroCover } from '#storefront/ui/hero.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './results-page.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { normaliseBib } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useParams } from '#storefront/router/use-router.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -94,7 +94,7 @@ export { loadResults } from './load-results.ts';
 
 /** Shows a participant's photos and videos, found from the link's event and bib (product §2, search-from-url). */
 export function ResultsPage() {
-  const params = useParams({ strict: false });
+  const params = useParams();
   const { eventId = '' } = params;
   const number = normaliseBib(params.number ?? '');
   const isVideo = useVideoWay();

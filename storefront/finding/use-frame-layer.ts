@@ -1,11 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-
-/** The search parameters of the pages below it. */
-interface PageSearch {
-  tab?: 'mine';
-  frame?: 'choose';
-}
+import { useDropSearch, useSearch } from '#storefront/router/use-router.ts';
 
 export interface FrameLayer {
   isOpen: boolean;
@@ -17,9 +11,9 @@ export interface FrameLayer {
 
 /** Returns the state of the frame studio over the page; a link can open it. */
 export function useFrameLayer(): FrameLayer {
-  const { frame } = useSearch({ strict: false });
+  const { frame } = useSearch();
   const [photoIds, setPhotoIds] = useState<readonly string[] | null>(frame === undefined ? null : []);
-  const navigate = useNavigate();
+  const dropSearch = useDropSearch();
   return {
     isOpen: photoIds !== null,
     photoIds: photoIds ?? [],
@@ -27,12 +21,7 @@ export function useFrameLayer(): FrameLayer {
     close: () => {
       setPhotoIds(null);
       if (frame === undefined) return;
-      void navigate({
-        to: '.',
-        search: ({ frame: _, ...last }: PageSearch) => last,
-        replace: true,
-        resetScroll: false,
-      });
+      void dropSearch('frame');
     },
   };
 }

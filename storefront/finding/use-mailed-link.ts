@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Competitor, Verification } from '#contract/competitor.schema.ts';
 import { shouldRetry } from '#storefront/api/query-client.ts';
 import { competitorService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useNavigate } from '#storefront/router/use-router.ts';
 import { accessOf } from './participant-access.ts';
 
 /** The stage of opening a mailed link. */

@@ -1,24 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
+import { useDropSearch, useSearch } from '#storefront/router/use-router.ts';
 
 /** The most photos of a list among which the photo in the URL is searched; each hundred takes one request. */
 const LOOKED_FOR_MAX = 1_000;
-
-/** The search parameters of the pages that show photos. */
-interface PageSearch {
-  photo?: string | undefined;
-}
 
 /**
  * Returns which photo of a list is open; initially the one named by the page's address. If the list does not contain
  * it, none is open.
  */
 export function useOpenPhoto(photos: readonly Photo[], total: number, onNearEnd: () => void) {
-  const { photo: named } = useSearch({ strict: false }) as PageSearch;
+  const { photo: named } = useSearch();
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const [wanted, setWanted] = useState(named);
-  const navigate = useNavigate();
+  const dropSearch = useDropSearch();
   const count = photos.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the list has grown
   useEffect(() => {
@@ -37,12 +32,7 @@ export function useOpenPhoto(photos: readonly Photo[], total: number, onNearEnd:
     close: () => {
       setOpenIndex(null);
       if (named === undefined) return;
-      void navigate({
-        to: '.',
-        search: ({ photo: _, ...last }: PageSearch) => last,
-        replace: true,
-        resetScroll: false,
-      });
+      void dropSearch('photo');
     },
   };
 }

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation } from '#storefront/router/use-router.ts';
 
 /**
  * Returns whether the visitor looks for videos, so that every search result links to videos (product §2, video search).
  */
 export function useVideoWay(): boolean {
-  return useLocation({ select: ({ pathname }) => pathname.endsWith('/video') });
+  return useLocation().pathname.endsWith('/video');
 }
 
 /** Returns the route for a bib's results: photos, or videos if the page shows videos. */

@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useNavigate, useSearch } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -19,7 +19,7 @@ import { useMailedLink } from './use-mailed-link.ts';
  * Returns the link's token, removed from the address so that it stays out of the history, bookmarks and screenshots.
  */
 function useLinkToken(): string | null {
-  const { token = null } = useSearch({ strict: false });
+  const { token = null } = useSearch();
   const navigate = useNavigate();
   const [taken] = useState(token);
   useEffect(() => {

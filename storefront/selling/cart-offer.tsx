@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { Cart, CartPackageOffer } from '#contract/shoppingcart.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { useAddToCart } from './add-to-cart.ts';
 import { NextOfferLine } from './next-offer-line.tsx';

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';

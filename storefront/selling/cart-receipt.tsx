@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Cart, CartEvent, CartItem } from '#contract/shoppingcart.schema.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartOffer } from './cart-offer.tsx';
 import { GiftChoice } from './gift-choice.tsx';

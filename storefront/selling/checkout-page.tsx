@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Navigate } from '#storefront/router/router-view.tsx';
+import { useParams } from '#storefront/router/use-router.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './checkout.module.css';
@@ -53,7 +54,7 @@ function OpenOrder({ order }: { order: Order }) {
 
 /** Shows an unpaid order: its items, the payment methods, and the button that pays. */
 export function CheckoutPage() {
-  const { orderId = '' } = useParams({ strict: false });
+  const { orderId = '' } = useParams();
   const { t } = useTranslation();
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), refetchOnWindowFocus: true });
   const heading = t('selling.checkout.heading');

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { CurrencyId } from '#contract/money.ts';
 import type { NextOffer } from '#contract/shoppingcart.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { useFormatSum } from './quotes.ts';
 import styles from './receipt.module.css';
 import { useFormatReason } from './use-format-reason.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useNavigate } from '#storefront/router/use-router.ts';
 import { provenOrders } from './bought-query.ts';
 import { CART_KEY } from './use-cart.ts';
 

@@ -1,8 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router';
 import { ChevronLeft, CircleUserRound, Menu, ShoppingBag } from 'lucide-react';
 import { useCheckAtLoad } from '#storefront/account/use-check-at-load.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
+import { useRouter } from '#storefront/router/use-router.ts';
 import { useCartCount } from '#storefront/selling/use-cart.ts';
 import styles from './app-bar.module.css';
 import { barKindOf, isLogoAtStart } from './bar-look.ts';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { COOKIE_FEATURE } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
 import { OWN_DATA_PATH } from '#contract/own-data.ts';
@@ -7,6 +6,7 @@ import { consent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import styles from './footer.module.css';
 import { footerDocuments } from './footer-documents.ts';
 import { openOverlay } from './overlay.ts';

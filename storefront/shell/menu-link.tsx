@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import type { MenuPath } from './menu-entries.ts';
 
 interface MenuLinkProps {
@@ -25,7 +25,7 @@ export function MenuLink({ path, className, onChosen }: MenuLinkProps) {
     onChosen?.();
   };
   return (
-    <Link to={path} replace className={className} activeOptions={{ exact: true }} onClick={choose}>
+    <Link to={path} replace className={className} isExact onClick={choose}>
       {name}
     </Link>
   );

@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { RouteName } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useLocation } from '#storefront/router/use-router.ts';
 import { useRouteName } from './route-names.ts';
 import styles from './shell.module.css';
 
@@ -17,7 +17,7 @@ type Cards = ComponentType<{ route: RouteName }>;
 export function NotificationArea() {
   const { settings, site } = useStorefront();
   const route = useRouteName();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useLocation().pathname;
   const [Shown, setShown] = useState<Cards | null>(null);
   const hasAny = site.notifications.length > 0;
   useEffect(() => {

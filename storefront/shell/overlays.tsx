@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { loadPatiently } from '#storefront/api/missing-part.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
+import { useLocation } from '#storefront/router/use-router.ts';
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts';
 import { loadOverlay, type OverlayPart } from './overlay-parts.ts';
 
@@ -9,7 +9,7 @@ import { loadOverlay, type OverlayPart } from './overlay-parts.ts';
 export function Overlays() {
   const wanted = useOverlay();
   const [loaded, setLoaded] = useState<{ overlay: Overlay; Part: OverlayPart } | null>(null);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useLocation().pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
   useEffect(closeOverlay, [path]);
   useEffect(() => {

@@ -1,10 +1,4 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
@@ -13,10 +7,9 @@ import { currentUser } from '#storefront/account/current-user.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
+import { PageRouter, type Route, route } from '#storefront/router/page-router.ts';
 import { CART_KEY } from '#storefront/selling/use-cart.ts';
-import { PagePending, PageStopped } from './page-states.tsx';
 import { id, oneOf, searchOf, text } from './search-params.ts';
-import { Shell } from './shell.tsx';
 import { loadWideBar } from './wide-bar.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -59,21 +52,17 @@ const contacts = pageOf('contacts', () => import('#storefront/about/contacts-pag
 const ownData = pageOf('ownData', () => import('#storefront/about/own-data-page.tsx'));
 const impressum = pageOf('impressum', () => import('#storefront/about/impressum-page.tsx'));
 
-const root = createRootRouteWithContext<RouteContext>()({
-  component: Shell,
-  // Before the first paint, so that no menu is inserted into a visible bar.
-  loader: loadWideBar,
-  // An `email` in the address is the current user's (product §2).
-  beforeLoad: () => currentUser.nameByRoute(new URLSearchParams(window.location.search).get('email')),
-});
-const getParentRoute = () => root;
+/** Returns how a route gets its component from a page's file. */
+const partOf =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async (): Promise<ComponentType> =>
+    (await load())[name];
 
-const eventPage = lazyRouteComponent(event, 'EventPage');
-const resultsPage = lazyRouteComponent(results, 'ResultsPage');
-const verifyPage = lazyRouteComponent(verify, 'VerifyPage');
-const crewPage = lazyRouteComponent(crew, 'CrewPage');
-const afterPaymentPage = lazyRouteComponent(afterPayment, 'AfterPaymentPage');
-const myAccountPage = lazyRouteComponent(myAccount, 'MyAccountPage');
+const eventPage = partOf(event, 'EventPage');
+const resultsPage = partOf(results, 'ResultsPage');
+const crewPage = partOf(crew, 'CrewPage');
+const afterPaymentPage = partOf(afterPayment, 'AfterPaymentPage');
+const myAccountPage = partOf(myAccount, 'MyAccountPage');
 /**
  * A selfie's results and the photo report have no path of their own; a link may open the frame studio over its page.
  */
@@ -95,201 +84,157 @@ const ownDataSearch = searchOf({ data: text, confirm: text, erasure: id });
 /** The address to open after the login; the page itself checks that the address belongs to the shop. */
 const accountSearch = searchOf({ returnUrl: text });
 
-const routeTree = root.addChildren([
-  createRoute({
-    getParentRoute,
+/** The pages and their addresses (product §2). Each page is loaded when it is requested. */
+export const routes: readonly Route[] = [
+  route({
     path: '/',
-    component: lazyRouteComponent(home, 'HomePage'),
-    loader: ({ context }) => loadBy(home, (page) => page.loadHome(context)),
+    page: partOf(home, 'HomePage'),
+    load: ({ context }) => loadBy(home, (page) => page.loadHome(context)),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/event/$eventId',
-    component: eventPage,
-    validateSearch: eventSearch,
+    page: eventPage,
+    search: eventSearch,
     // The photos of a bib have their own address, so that returning to them shows no other page first.
-    beforeLoad: ({ context: { memory }, params: { eventId }, search: { tab, ...more } }) => {
+    redirect: ({ context: { memory }, params: { eventId }, search: { tab, ...more } }) => {
       const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
       const number = access === null ? undefined : numberOf(access);
-      if (number === undefined) return;
-      throw redirect({
-        to: '/search/$eventId/$number',
-        params: { eventId, number },
-        search: more,
-        replace: true,
-      });
+      if (number === undefined) return undefined;
+      return { to: '/search/$eventId/$number', params: { eventId, number }, search: more };
     },
-    loaderDeps: ({ search: { tab } }) => ({ tab }),
-    loader: ({ context, params: { eventId }, deps: { tab } }) =>
+    loadsBy: ['tab'],
+    load: ({ context, params: { eventId }, search: { tab } }) =>
       loadBy(event, (page) => page.loadEvent(context, { eventId, tab })),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/event/$eventId/video',
-    component: eventPage,
-    validateSearch: eventSearch,
+    page: eventPage,
+    search: eventSearch,
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/event/$eventId/photos',
-    component: eventPage,
-    validateSearch: eventSearch,
+    page: eventPage,
+    search: eventSearch,
   }),
-  createRoute({ getParentRoute, path: '/search', component: lazyRouteComponent(search, 'SearchPage') }),
-  createRoute({
-    getParentRoute,
+  route({ path: '/search', page: partOf(search, 'SearchPage') }),
+  route({
     path: '/competitors/verify',
-    component: verifyPage,
-    validateSearch: searchOf({ token: text }),
+    page: partOf(verify, 'VerifyPage'),
+    search: searchOf({ token: text }),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: PHOTO_ALERT_PATH,
-    component: lazyRouteComponent(alert, 'AlertPage'),
-    validateSearch: searchOf({ confirm: text, leave: text }),
+    page: partOf(alert, 'AlertPage'),
+    search: searchOf({ confirm: text, leave: text }),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/removal',
-    component: lazyRouteComponent(removal, 'RemovalPage'),
+    page: partOf(removal, 'RemovalPage'),
     // The photo or video, or the mailed link's token.
-    validateSearch: searchOf({ photo: id, film: id, own: text }),
+    search: searchOf({ photo: id, film: id, own: text }),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/crew',
-    component: crewPage,
-    validateSearch: crewSearch,
+    page: crewPage,
+    search: crewSearch,
   }),
-  createRoute({ getParentRoute, path: '/crew/$crewId', component: crewPage, validateSearch: crewSearch }),
-  createRoute({
-    getParentRoute,
+  route({ path: '/crew/$crewId', page: crewPage, search: crewSearch }),
+  route({
     path: '/search/$eventId/$number',
-    component: resultsPage,
-    validateSearch: resultsSearch,
-    loader: ({ context, params }) => loadBy(results, (page) => page.loadResults(context, params)),
+    page: resultsPage,
+    search: resultsSearch,
+    load: ({ context, params }) => loadBy(results, (page) => page.loadResults(context, params)),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/search/$eventId/$number/video',
-    component: resultsPage,
-    validateSearch: resultsSearch,
+    page: resultsPage,
+    search: resultsSearch,
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/cart',
-    component: lazyRouteComponent(cart, 'CartPage'),
+    page: partOf(cart, 'CartPage'),
     // A mail or an order's page opens the cart with the remaining items of a canceled order.
-    validateSearch: searchOf({ open: id }),
-    beforeLoad: ({ context: { client, memory }, search: { open }, preload }) => {
-      if (open === undefined || preload) return;
+    search: searchOf({ open: id }),
+    redirect: ({ context: { client, memory }, search: { open }, isPreload }) => {
+      if (open === undefined || isPreload) return undefined;
       memory.cartId.save(open);
       client.removeQueries({ queryKey: CART_KEY });
-      throw redirect({ to: '/cart', replace: true });
+      return { to: '/cart' };
     },
-    loader: ({ context }) => loadBy(cart, (page) => page.loadCartPage(context)),
+    load: ({ context }) => loadBy(cart, (page) => page.loadCartPage(context)),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/checkout/$orderId',
-    component: lazyRouteComponent(checkout, 'CheckoutPage'),
+    page: partOf(checkout, 'CheckoutPage'),
   }),
-  createRoute({ getParentRoute, path: '/order-complete', component: afterPaymentPage }),
-  createRoute({ getParentRoute, path: '/order-failed', component: afterPaymentPage }),
-  createRoute({
-    getParentRoute,
+  route({ path: '/order-complete', page: afterPaymentPage }),
+  route({ path: '/order-failed', page: afterPaymentPage }),
+  route({
     path: '/order/$orderId',
-    component: lazyRouteComponent(order, 'OrderPage'),
+    page: partOf(order, 'OrderPage'),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/preorder/$preorderId',
-    component: lazyRouteComponent(preorder, 'PreorderPage'),
+    page: partOf(preorder, 'PreorderPage'),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/my-account',
-    component: myAccountPage,
-    validateSearch: accountSearch,
+    page: myAccountPage,
+    search: accountSearch,
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/my-account/orders',
-    component: myAccountPage,
-    validateSearch: accountSearch,
+    page: myAccountPage,
+    search: accountSearch,
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/my-account/order/$orderId',
-    component: lazyRouteComponent(myOrder, 'MyOrderPage'),
+    page: partOf(myOrder, 'MyOrderPage'),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/for-organizers',
-    component: lazyRouteComponent(organizers, 'OrganizersPage'),
+    page: partOf(organizers, 'OrganizersPage'),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/for-photographers',
-    component: lazyRouteComponent(photographers, 'PhotographersPage'),
+    page: partOf(photographers, 'PhotographersPage'),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/for-business',
-    component: lazyRouteComponent(business, 'BusinessPage'),
+    page: partOf(business, 'BusinessPage'),
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/contacts',
-    component: lazyRouteComponent(contacts, 'ContactsPage'),
+    page: partOf(contacts, 'ContactsPage'),
     // Mails of older versions link to a section of this page.
-    validateSearch: ownDataSearch,
-    beforeLoad: ({ search, location: { hash } }) => {
+    search: ownDataSearch,
+    redirect: ({ search, hash }) => {
       // Other parameters of the address, such as a language, are in `search` too.
       const given = [search.data, search.confirm, search.erasure];
       const isOwnData = hash === 'own-data' || given.some((value) => value !== undefined);
-      if (isOwnData) throw redirect({ to: OWN_DATA_PATH, search, replace: true });
+      return isOwnData ? { to: OWN_DATA_PATH, search } : undefined;
     },
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: OWN_DATA_PATH,
-    component: lazyRouteComponent(ownData, 'OwnDataPage'),
-    validateSearch: ownDataSearch,
+    page: partOf(ownData, 'OwnDataPage'),
+    search: ownDataSearch,
   }),
-  createRoute({
-    getParentRoute,
+  route({
     path: '/impressum',
-    component: lazyRouteComponent(impressum, 'ImpressumPage'),
+    page: partOf(impressum, 'ImpressumPage'),
   }),
-  createRoute({
-    getParentRoute,
-    path: '$',
-    // Redirects as the server does for such an address (product §2).
-    beforeLoad: () => {
-      throw redirect({ to: '/', hash: LOST_FRAGMENT, replace: true });
-    },
-  }),
-]);
+];
 
-/** The pages and their addresses (product §2). Each page is loaded when it is requested. */
-export const router = createRouter({
-  routeTree,
-  // The real context is set when the app starts.
-  context: {} as RouteContext,
-  // Touching or hovering a link starts loading its page.
-  defaultPreload: 'intent',
-  // TanStack Query decides how long a response is fresh.
-  defaultPreloadStaleTime: 0,
-  // A new page starts at its top; going back restores the scroll position.
-  scrollRestoration: true,
-  defaultPendingComponent: PagePending,
-  defaultPendingMs: 300,
-  defaultErrorComponent: PageStopped,
-});
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
+/** Creates the router of the pages; it does not load the first page yet. */
+export const createPageRouter = (context: RouteContext): PageRouter =>
+  new PageRouter({
+    routes,
+    context,
+    // The server redirects such an address in the same way (product §2).
+    lost: { to: '/', hash: LOST_FRAGMENT },
+    // An `email` in the address is the current user's (product §2).
+    beforeLoad: ({ search }) => currentUser.nameByRoute(new URLSearchParams(search).get('email')),
+    // Before the first paint, so that no menu is inserted into a visible bar.
+    prepare: loadWideBar,
+  });

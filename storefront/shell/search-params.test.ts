@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { router } from './router.tsx';
+import { routes } from './router.tsx';
 
-const routes = Object.values(router.routesByPath);
-const validate = (route: (typeof routes)[number], search: Record<string, unknown>) => {
-  const reader = route.options.validateSearch as ((given: object) => Record<string, unknown>) | undefined;
-  return reader?.(search) ?? {};
-};
+const validate = (route: (typeof routes)[number], search: Record<string, unknown>) =>
+  (route.search?.(search) ?? {}) as Record<string, unknown>;
 const reading = routes.filter((route) => Object.keys(validate(route, {})).length > 0);
 
-/** Values that a visitor may put behind a parameter's name: the router parses numbers, lists and objects. */
+/** Values that no parameter may have. */
 const WRONG: readonly unknown[] = [
   '',
   7,
@@ -25,7 +22,7 @@ const WRONG: readonly unknown[] = [
 
 describe('an address', () => {
   test('of each page that reads parameters is checked', () => {
-    expect(reading.map(({ fullPath }) => fullPath).toSorted()).toEqual([
+    expect(reading.map(({ path }) => path).toSorted()).toEqual([
       '/cart',
       '/competitors/verify',
       '/contacts',
@@ -44,7 +41,7 @@ describe('an address', () => {
     ]);
   });
 
-  test.each(reading.map((route) => [route.fullPath, route] as const))(
+  test.each(reading.map((route) => [route.path, route] as const))(
     '%s keeps no invalid value',
     (_path, route) => {
       const names = Object.keys(validate(route, {}));
@@ -59,7 +56,7 @@ describe('an address', () => {
   );
 
   test('means the same at every path of one page', () => {
-    for (const [, own] of Map.groupBy(routes, ({ options }) => options.component)) {
+    for (const [, own] of Map.groupBy(routes, ({ page }) => page)) {
       const names = own.map((route) => Object.keys(validate(route, {})));
       for (const other of names) expect(other).toEqual(names[0]);
     }
@@ -67,12 +64,12 @@ describe('an address', () => {
 
   test('is read only by searchOf', () => {
     const source = readFileSync(new URL('router.tsx', import.meta.url), 'utf8');
-    expect(source.match(/validateSearch: (?!(?:searchOf\(|\w+Search,?))/g)).toBeNull();
+    expect(source.match(/(?:^ {4}|page: \w+, )search: (?!searchOf\(|\w+Search)/gm)).toBeNull();
   });
 });
 
 test('keeps valid values, and ignores unknown parameters', () => {
-  const at = (path: string) => routes.find(({ fullPath }) => fullPath === path) as (typeof routes)[number];
+  const at = (path: string) => routes.find((route) => route.path === path) as (typeof routes)[number];
   const uuid = '0190c3f2-1111-7000-8000-000000000000';
   expect(validate(at('/cart'), { open: uuid, utm: 'x' })).toEqual({ open: uuid });
   expect(validate(at('/event/$eventId'), { tab: 'report', frame: 'choose' })).toEqual({

@@ -23,8 +23,8 @@ export const oneOf =
     words.find((word) => word === value);
 
 /**
- * Creates a route's `validateSearch` from a reader for each parameter. The router keeps parameters that a route leaves
- * out, so every parameter has a value: undefined for an invalid one.
+ * Creates a route's `search` from a reader for each parameter. The router keeps parameters that a route leaves out, so
+ * every parameter has a value: undefined for an invalid one.
  */
 export function searchOf<const Readers extends Record<string, Reader<string>>>(readers: Readers) {
   return (given: Record<string, unknown>): Read<Readers> =>

@@ -1,7 +1,8 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { CurrentPage } from '#storefront/router/router-view.tsx';
+import { useShown } from '#storefront/router/use-router.ts';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { AppBar } from './app-bar.tsx';
 import { BrandZoneArea } from './brand-zone-area.tsx';
@@ -10,6 +11,7 @@ import { Footer } from './footer.tsx';
 import { NotificationArea } from './notification-area.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Overlays } from './overlays.tsx';
+import { PagePending, PageStopped } from './page-states.tsx';
 import { ProblemSnackbar } from './problem-snackbar.tsx';
 import { useRouteName } from './route-names.ts';
 import styles from './shell.module.css';
@@ -23,7 +25,7 @@ export function Shell() {
   const { t } = useTranslation();
   const { settings, previewRoot } = useStorefront();
   const route = useRouteName();
-  const isPageThere = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'success' });
+  const isPageThere = useShown().status === 'Loaded';
   const areEventsLoading = useEventsLock();
   const dock = useRef<HTMLDivElement>(null);
   useScrollRoom(dock, '--dock-height');
@@ -41,7 +43,7 @@ export function Shell() {
       <OfflineNotice />
       {previewRoot !== '' && <p className={styles.offline}>{t('shell.preview')}</p>}
       <main id="content" className="page" tabIndex={-1} data-route={route}>
-        <Outlet />
+        <CurrentPage Pending={PagePending} Stopped={PageStopped} />
         {isFooterDue && route === 'home' && settings.showBannerOnHome && <BrandZoneArea />}
       </main>
       {isFooterDue && <Footer />}

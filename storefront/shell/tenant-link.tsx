@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useRouter } from '#storefront/router/use-router.ts';
 import { openOverlay } from './overlay.ts';
 import { pageOfLink } from './page-of-link.ts';
 

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useRouter } from '#storefront/router/use-router.ts';
 
 /** Focuses the page's heading, so that a screen reader reads it; without a heading, the page itself. */
 function focusStart(main: HTMLElement): HTMLElement {
@@ -32,13 +32,13 @@ export function usePageFocus(): void {
   const router = useRouter();
   useEffect(() => {
     let staying: MutationObserver | undefined;
-    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    const unsubscribe = router.onRendered(({ from, to }) => {
       const main = document.getElementById('content');
-      if (main === null || fromLocation === undefined || !pathChanged) return;
+      if (main === null || from.pathname === to.pathname) return;
       staying?.disconnect();
       const focused = document.activeElement;
       const isInPage = focused !== main && main.contains(focused);
-      const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index;
+      const isBack = to.index < from.index;
       const isElsewhere = focused !== main && focused !== document.body;
       if (isInPage || (isBack && isElsewhere)) return;
       staying = stayAtStart(main);

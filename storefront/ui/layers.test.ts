@@ -1,4 +1,4 @@
-import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
+import { createBrowserHistory, type RouterHistory } from '@tanstack/history';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLayers } from './layers.ts';

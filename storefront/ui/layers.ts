@@ -1,4 +1,4 @@
-import type { RouterHistory } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/history';
 
 /** A layer over a page: a dialog, a photo, a video. */
 interface Layer {

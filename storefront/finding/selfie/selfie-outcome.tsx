@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/photo.schema.ts';
 import { useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import type { SelfieProblem } from './search-by-selfie.ts';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/photo.schema.ts';
 import { serverTime } from '#storefront/api/server-time.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { mayStillCome } from './video-waiting.ts';

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Check, ShoppingBag } from 'lucide-react';
 import type { CurrencyId } from '#contract/money.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { useFocusHandover } from '#storefront/ui/use-focus-handover.ts';
 import { isInCartAlready } from '../is-in-cart-already.ts';

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Frame } from '#contract/frame.schema.ts';
 import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useNavigate } from '#storefront/router/use-router.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '../add-to-cart.ts';
 import { useQuote } from '../quotes.ts';
 import { useBought } from '../use-bought.ts';

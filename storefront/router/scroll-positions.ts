@@ -1,0 +1,52 @@
+import { createSafeStorage, readJson } from '#storefront/api/storage.ts';
+
+const STORED = 'scrollPositions';
+/** Older entries of the history start at the top of their page. */
+const STORED_MAX = 100;
+
+/** A place in the history: its entry, and the fragment of its address. */
+interface Place {
+  key: string;
+  hash: string;
+}
+
+/** Keeps where each entry of the history was scrolled to, also over a reload. */
+export class ScrollPositions {
+  readonly #session = createSafeStorage(() => window.sessionStorage);
+  readonly #byEntry: Map<string, number>;
+
+  /** @param current returns the location that is shown */
+  constructor(current: () => Place) {
+    const stored = readJson(this.#session, STORED) as Record<string, number> | null | undefined;
+    this.#byEntry = new Map(Object.entries(stored ?? {}));
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', () => {
+      // The document that loads here next scrolls before our script runs.
+      window.history.scrollRestoration = 'auto';
+      this.keep(current());
+      const latest = [...this.#byEntry].slice(-STORED_MAX);
+      this.#session.setItem(STORED, JSON.stringify(Object.fromEntries(latest)));
+    });
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) window.history.scrollRestoration = 'manual';
+    });
+  }
+
+  /** Remembers the position of a page that is being left. */
+  keep({ key }: Place): void {
+    this.#byEntry.delete(key);
+    this.#byEntry.set(key, window.scrollY);
+  }
+
+  /**
+   * Scrolls a page that was just rendered: to where it was left, or else to the element that its address names, or to
+   * its top.
+   * @param isFirst whether the document has just been loaded: the visitor may have scrolled the printed page
+   */
+  apply({ key, hash }: Place, isFirst: boolean): void {
+    const kept = this.#byEntry.get(key);
+    if (kept !== undefined) window.scrollTo(0, kept);
+    else if (hash !== '') document.getElementById(hash)?.scrollIntoView();
+    else if (!isFirst) window.scrollTo(0, 0);
+  }
+}
