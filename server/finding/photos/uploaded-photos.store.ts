@@ -88,7 +88,7 @@ export async function hasUploadedFolder(scope: Scope, linkId: string, folder: st
 /** The most names listed in a folder. */
 const LISTED_MAX = 20_000;
 
-/** Lists the photos directly in a folder of an upload link, and all folders that contain photos. */
+/** Lists the photos directly in a folder of an upload link, and the names of folders in it that contain photos. */
 export async function listUploadedFolder(
   scope: Scope,
   linkId: string,
@@ -99,12 +99,17 @@ export async function listUploadedFolder(
     .orderBy('fileName')
     .limit(LISTED_MAX)
     .execute();
+  const above = folder === '' ? '' : `${folder}/`;
   const folders = await selectFrom(scope, 'photos')
-    .select('folder')
+    .select(sql<string>`split_part(substr(folder, length(${above}) + 1), '/', 1)`.as('name'))
     .distinct()
     .where('uploadLinkId', '=', linkId)
+    .where('folder', '!=', folder)
+    .where(sql<boolean>`starts_with(folder, ${above})`)
+    .orderBy('name')
+    .limit(LISTED_MAX)
     .execute();
-  return { photos, folders: folders.map((row) => row.folder) };
+  return { photos, folders: folders.map((row) => row.name) };
 }
 
 const sentPhotos = (scope: Scope, linkId: string) =>

@@ -11,6 +11,11 @@ export const CALLS_OF_LINK = { name: 'upload-calls', limit: 12_000, windowSecond
 export const FILES_OF_LINK = { name: 'uploads', limit: 50_000, windowSeconds: 24 * 3600 };
 /** The most bytes that a link may have declared but not sent yet. */
 export const EXPECTED_BYTES_MAX = 10_000_000_000;
+/**
+ * The most files that a link may have begun to send and not completed. Each costs the disk some inodes, and each listing
+ * of the link's folder some reads.
+ */
+export const UNFINISHED_FILES_MAX = 3_000;
 
 /**
  * Parses a bearer token.

@@ -22,6 +22,15 @@ test('limits the requests of a connection and of a network in each window', () =
   expect([taken(three, 50), taken(one, 50)]).toEqual([10, 10]);
 });
 
+test('a request may count as several', () => {
+  const pace = createRequestPace({ ofConnection: 10, ofNetwork: 15 });
+  const [one, two] = [pace.open('a'), pace.open('a')];
+  one.charge(12);
+  expect([taken(one, 50), taken(two, 50)]).toEqual([0, 3]);
+  vi.advanceTimersByTime(one.take());
+  expect(taken(one, 50)).toBe(10);
+});
+
 test('never delays three parallel transfers of thousands of files at one file per 25 ms each', () => {
   const pace = createRequestPace();
   const transfers = [pace.open('a'), pace.open('a'), pace.open('a')];

@@ -4,12 +4,14 @@ export interface RequestPace {
   open(network: string): ConnectionPace;
 }
 
-interface ConnectionPace {
+export interface ConnectionPace {
   /**
    * Counts a request if it may run now.
    * @returns 0 if it may run; otherwise the milliseconds after which to call again
    */
   take(): number;
+  /** Counts further requests, for one that costs as much as several. */
+  charge(requests: number): void;
 }
 
 const WINDOW_MS = 10_000;
@@ -38,15 +40,26 @@ export function createRequestPace({
   return {
     open(network) {
       let own = { window: -1, count: 0 };
+      const enter = (): number => {
+        const leftMs = enterWindow();
+        if (own.window !== current) own = { window: current, count: 0 };
+        return leftMs;
+      };
+      const count = (requests: number): void => {
+        own.count += requests;
+        networks.set(network, (networks.get(network) ?? 0) + requests);
+      };
       return {
         take() {
-          const leftMs = enterWindow();
-          if (own.window !== current) own = { window: current, count: 0 };
-          const ofAll = networks.get(network) ?? 0;
-          if (own.count >= ofConnection || ofAll >= ofNetwork) return Math.ceil(leftMs);
-          own.count += 1;
-          networks.set(network, ofAll + 1);
+          const leftMs = enter();
+          const isTooMuch = own.count >= ofConnection || (networks.get(network) ?? 0) >= ofNetwork;
+          if (isTooMuch) return Math.ceil(leftMs);
+          count(1);
           return 0;
+        },
+        charge(requests) {
+          enter();
+          count(requests);
         },
       };
     },

@@ -17,6 +17,8 @@ export interface SftpContext extends SentFolder {
   sftp: SFTPWrapper;
   handles: Handles;
   listing: Listing;
+  /** Counts a request as several, if it costs as much. */
+  charge(requests: number): void;
   /**
    * @throws Refused if the link has ended, because files sent by it are then refused
    */
@@ -48,22 +50,25 @@ export async function countFile(context: SftpContext): Promise<void> {
   const { deps, tenantId, link } = context;
   const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(link.linkId));
   if (flooded !== undefined) throw failed(TOO_MUCH);
-  await takeRoom(context, 0);
+  await takeRoom(context, { files: 1 });
 }
 
 /**
- * Reserves the growth of a file.
+ * Reserves the growth of a file, or a new file.
  * @throws Refused if the link has sent too much
  */
-export async function takeRoom(context: SftpContext, bytes: number): Promise<void> {
-  if (!(await context.deps.quota.take(context.link, bytes, () => measure(context)))) throw failed(TOO_MUCH);
+export async function takeRoom(
+  context: SftpContext,
+  growth: { bytes?: number; files?: number },
+): Promise<void> {
+  if (!(await context.deps.quota.take(context.link, growth, () => measure(context)))) throw failed(TOO_MUCH);
 }
 
-/** Counts the bytes on disk, and those uploaded in other ways. */
-async function measure({ deps, tenantId, link: { linkId }, parts }: SftpContext): Promise<number> {
-  let bytes = await deps.database.inTenant(tenantId, (scope) =>
+/** Counts the files and bytes on disk, and the bytes uploaded in other ways. If there are too many files, old ones go. */
+async function measure({ deps, tenantId, link: { linkId }, parts }: SftpContext) {
+  const expected = await deps.database.inTenant(tenantId, (scope) =>
     sumExpectedBytes(scope, { linkId, contentHash: '' }),
   );
-  for await (const { size } of parts.list()) bytes += size;
-  return bytes;
+  const { files, bytes } = await parts.makeRoom(deps.quota.limits.files);
+  return { files, bytes: bytes + expected };
 }

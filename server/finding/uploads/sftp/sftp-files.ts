@@ -51,7 +51,12 @@ export async function openFile(
   }
   const file = await parts.open(path.path, isEmptied);
   const isAppending = (flags & OPEN_MODE.APPEND) !== 0;
-  sftp.handle(reqId, handles.open({ kind: 'File', at: path, file, isAppending, isTooLarge: false }));
+  try {
+    sftp.handle(reqId, handles.open({ kind: 'File', at: path, file, isAppending, isTooLarge: false }));
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 /** Writes to an open file. */
@@ -74,7 +79,7 @@ export async function write(
   }
   const release = await deps.reserveSpace(data.length);
   try {
-    await takeRoom(context, Math.max(0, from + data.length - size));
+    await takeRoom(context, { bytes: Math.max(0, from + data.length - size) });
     await one.file.write(data, 0, data.length, from);
   } finally {
     release();
@@ -138,7 +143,7 @@ export async function setFacts(
     await context.checkLink();
     if (size > UPLOAD_BYTES_MAX) throw failed('The file is too large.');
     (await deps.reserveSpace(0))();
-    await takeRoom(context, Math.max(0, size - (await one.file.stat()).size));
+    await takeRoom(context, { bytes: Math.max(0, size - (await one.file.stat()).size) });
     await one.file.truncate(size);
   }
   tellOk(context, reqId);

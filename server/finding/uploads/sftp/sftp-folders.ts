@@ -8,8 +8,10 @@ const { STATUS_CODE } = ssh2.utils.sftp;
 const NAMES_AT_ONCE = 100;
 
 /** Lists the entries of a folder as a client shows them. */
-async function listEntries({ listing }: SftpContext, path: string): Promise<FileEntry[]> {
-  return [...(await listing.list(path))].map(([name, facts]) => ({
+async function listEntries({ charge, listing }: SftpContext, path: string): Promise<FileEntry[]> {
+  const { entries, cost } = await listing.list(path);
+  charge(cost);
+  return [...entries].map(([name, facts]) => ({
     filename: name,
     longname: longNameOf(name, facts),
     attrs: attributesOf(facts),
@@ -62,7 +64,7 @@ export async function makeFolder(context: SftpContext, reqId: number, rawPath: s
 export async function removeFolder(context: SftpContext, reqId: number, rawPath: string): Promise<void> {
   const { listing } = context;
   const { path } = pathOf(rawPath);
-  if (path === '' || (await listing.list(path)).size > 0) throw denied('What was sent stays.');
+  if (path === '' || (await listing.hasEntries(path))) throw denied('What was sent stays.');
   listing.removeFolder(path);
   tellOk(context, reqId);
 }

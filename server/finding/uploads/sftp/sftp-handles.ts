@@ -1,10 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileEntry } from 'ssh2';
+import type { LinkSession } from './link-quota.ts';
 import type { SentPath } from './sftp-paths.rules.ts';
 import { failed } from './sftp-refusals.ts';
 
 /** The most files and folders that a client may have open at once. */
 const HANDLES_MAX = 32;
+const TOO_MANY = 'Too many files and folders are open.';
 
 /** What a client has opened: a file that is being sent, a photo, or a folder. */
 type Opened =
@@ -17,12 +19,13 @@ type Opened =
 /** The open files and folders of a client, by handle. */
 export interface Handles {
   /**
-   * @throws Refused if too many are open
+   * @throws Refused if the client has too many open
    */
   check(): void;
   /**
    * Opens a file or folder.
    * @returns its handle
+   * @throws Refused if the client or its link has too many open
    */
   open(one: Opened): Buffer;
   /**
@@ -35,16 +38,19 @@ export interface Handles {
   closeAll(): Promise<void>;
 }
 
-export function createHandles(): Handles {
+const heldAs = ({ kind }: Opened) => (kind === 'Folder' ? 'openFolders' : 'openFiles');
+
+export function createHandles({ hold, release }: Pick<LinkSession, 'hold' | 'release'>): Handles {
   const opened = new Map<number, Opened>();
   let next = 0;
   const check = (): void => {
-    if (opened.size >= HANDLES_MAX) throw failed('Too many files and folders are open.');
+    if (opened.size >= HANDLES_MAX) throw failed(TOO_MANY);
   };
   return {
     check,
     open(one) {
       check();
+      if (!hold(heldAs(one))) throw failed(TOO_MANY);
       const handle = Buffer.alloc(4);
       handle.writeUInt32BE(next);
       opened.set(next, one);
@@ -57,6 +63,7 @@ export function createHandles(): Handles {
       return one;
     },
     drop(handle) {
+      release(heldAs(this.find(handle)));
       opened.delete(handle.readUInt32BE());
     },
     async closeAll() {

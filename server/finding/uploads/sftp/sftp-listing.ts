@@ -1,6 +1,7 @@
 import { findUploadedPhoto, hasUploadedFolder, listUploadedFolder } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findRefusedFile } from '../uploaded-files.store.ts';
+import type { LinkSession } from './link-quota.ts';
 import type { Parts } from './sftp-parts.ts';
 import { type EntryFacts, readPath, type SentPath } from './sftp-paths.rules.ts';
 
@@ -10,8 +11,13 @@ import { type EntryFacts, readPath, type SentPath } from './sftp-paths.rules.ts'
  */
 export interface Listing {
   find(at: SentPath): Promise<EntryFacts | undefined>;
-  /** Lists the files and folders directly in a folder, by name. */
-  list(folder: string): Promise<Map<string, EntryFacts>>;
+  /**
+   * Lists the files and folders directly in a folder, by name.
+   * @returns also how many requests for one file cost as much
+   */
+  list(folder: string): Promise<{ entries: Map<string, EntryFacts>; cost: number }>;
+  /** Returns whether something is in a folder. It costs the same for any number of files. */
+  hasEntries(folder: string): Promise<boolean>;
   /** Remembers an empty folder. @returns false if there are too many */
   addFolder(path: string): boolean;
   removeFolder(path: string): void;
@@ -19,12 +25,24 @@ export interface Listing {
   rename(to: string, size: number): void;
 }
 
-/** The most empty folders and new names that a connection remembers. */
-const REMEMBERED_MAX = 10_000;
+/** The most names in a folder that are listed. */
+const LISTED_MAX = 20_000;
+/** How many incomplete files cost as much to list as a request for one file; the next is the same for photos. */
+const PARTS_OF_REQUEST = 2;
+const PHOTOS_OF_REQUEST = 20;
 
+/**
+ * @param link.hold counts the empty folders and new names that the connection remembers
+ */
 export function createListing(
   deps: Pick<Deps, 'clock' | 'database'>,
-  { tenantId, linkId, parts }: { tenantId: string; linkId: string; parts: Parts },
+  {
+    tenantId,
+    linkId,
+    parts,
+    hold,
+    release,
+  }: { tenantId: string; linkId: string; parts: Parts } & Pick<LinkSession, 'hold' | 'release'>,
 ): Listing {
   const [made, renamed] = [new Set(['']), new Map<string, number>()];
 
@@ -38,12 +56,15 @@ export function createListing(
     if (known !== undefined) return { isFolder: false, size: known, modifiedAt: now };
     const sent = await findSent({ folder, name });
     if (sent !== undefined) return { isFolder: false, size: sent.byteSize, modifiedAt: sent.sentAt };
-    return (await isFolder(path)) ? { isFolder: true, size: 0, modifiedAt: now } : undefined;
+    return (await hasEntries(path)) ? { isFolder: true, size: 0, modifiedAt: now } : undefined;
   };
 
-  /** Returns whether something is below a path. It costs the same for any number of files. */
-  const isFolder = async (path: string): Promise<boolean> =>
-    [...made].some((other) => other.startsWith(`${path}/`)) ||
+  const isAboveMade = (path: string): boolean => {
+    for (const other of made) if (other.startsWith(`${path}/`)) return true;
+    return false;
+  };
+  const hasEntries = async (path: string): Promise<boolean> =>
+    isAboveMade(path) ||
     (await parts.hasFolder(path)) ||
     (await deps.database.inTenant(tenantId, (scope) => hasUploadedFolder(scope, linkId, path)));
 
@@ -55,38 +76,52 @@ export function createListing(
     );
 
   /** Lists the contents of a folder: photos, files that are not photos yet, and folders. */
-  const listFolder = async (folder: string): Promise<Map<string, EntryFacts>> => {
+  const listFolder: Listing['list'] = async (folder) => {
     const now = deps.clock.now();
     const entries = new Map<string, EntryFacts>();
-    const addFolder = (path: string): void => {
-      const rest = folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : '';
-      const [name = ''] = rest.split('/');
-      if (name !== '') entries.set(name, { isFolder: true, size: 0, modifiedAt: now });
+    const add = (name: string, facts: EntryFacts): void => {
+      if (entries.size < LISTED_MAX || entries.has(name)) entries.set(name, facts);
+    };
+    const addFolder = (name: string): void => {
+      if (name !== '') add(name, { isFolder: true, size: 0, modifiedAt: now });
     };
     const sent = await deps.database.inTenant(tenantId, (scope) => listUploadedFolder(scope, linkId, folder));
-    for (const path of [...made, ...sent.folders]) addFolder(path);
+    const addPath = (path: string): void => {
+      const rest = folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : '';
+      const [name = ''] = rest.split('/');
+      addFolder(name);
+    };
+    for (const name of sent.folders) addFolder(name);
+    for (const path of made) addPath(path);
     for (const { name, byteSize, sentAt } of sent.photos)
-      entries.set(name, { isFolder: false, size: byteSize, modifiedAt: sentAt });
+      add(name, { isFolder: false, size: byteSize, modifiedAt: sentAt });
+    let read = 0;
     for await (const part of parts.list()) {
+      read += 1;
       const place = readPath(part.path);
       if (place?.folder === folder)
-        entries.set(place.name, { isFolder: false, size: part.size, modifiedAt: part.modifiedAt });
-      else if (place !== undefined) addFolder(place.folder);
+        add(place.name, { isFolder: false, size: part.size, modifiedAt: part.modifiedAt });
+      else if (place !== undefined) addPath(place.folder);
     }
-    return entries;
+    const photos = made.size + sent.folders.length + sent.photos.length;
+    return { entries, cost: Math.floor(read / PARTS_OF_REQUEST + photos / PHOTOS_OF_REQUEST) };
   };
 
   return {
     find,
     list: listFolder,
+    hasEntries,
     addFolder(path) {
-      if (made.size >= REMEMBERED_MAX) return false;
+      if (made.has(path)) return true;
+      if (!hold('names')) return false;
       made.add(path);
       return true;
     },
-    removeFolder: (path) => void made.delete(path),
+    removeFolder(path) {
+      if (made.delete(path)) release('names');
+    },
     rename(to, size) {
-      if (renamed.size < REMEMBERED_MAX) renamed.set(to, size);
+      if (renamed.has(to) || hold('names')) renamed.set(to, size);
     },
   };
 }

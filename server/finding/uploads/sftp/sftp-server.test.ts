@@ -144,7 +144,9 @@ test('the connections of a link and of a brand are limited, whichever networks t
 
 test('requests wait if their connection sends too many; content does not count', async () => {
   const asked: number[] = [];
-  const pace = { open: () => ({ take: () => (asked.push(1) === 1 ? 1 : 0) }) };
+  const charged: number[] = [];
+  const take = () => (asked.push(1) === 1 ? 1 : 0);
+  const pace = { open: () => ({ take, charge: (requests: number) => void charged.push(requests) }) };
   const server = await openSftpServer(shop.deps, { hostKey, port: 0, host: '127.0.0.1', pace });
   servers.push(server);
   const { link } = await openRace();
@@ -161,6 +163,11 @@ test('requests wait if their connection sends too many; content does not count',
   expect(asked.length - before).toBe(2);
   // It is not a photo, so nothing of it is kept.
   await expect(camera.close(handle ?? Buffer.of())).rejects.toMatchObject({ code: FAILURE });
+  // A listing counts as several requests if it reads many files.
+  for (let file = 0; file < 10; file += 1) await camera.put(`/.part${file}`, Buffer.of());
+  expect(await camera.list('/')).toHaveLength(10);
+  expect(Math.max(...charged)).toBe(5);
+  for (let file = 0; file < 10; file += 1) await camera.remove(`/.part${file}`);
 });
 
 test('a sent photo belongs to its photographer once it is closed; it is listed but cannot be read', async () => {
@@ -178,6 +185,7 @@ test('a sent photo belongs to its photographer once it is closed; it is listed b
     },
   ]);
   expect(await camera.list('/')).toEqual(['DCIM']);
+  expect(await camera.list('/DCIM')).toEqual(['100A']);
   expect(await camera.list('/DCIM/100A')).toEqual(['DSC_1.JPG']);
   for (const missing of ['/DCIM/100', '/DCI', '/DCIM/100A/x', '/DCIM/%'])
     await expect(camera.list(missing)).rejects.toMatchObject({ code: NO_SUCH_FILE });
@@ -246,6 +254,39 @@ test('open folders count as open files, and are listed when they are read', asyn
   await expect(openFolder('/')).rejects.toThrow('Too many files and folders are open.');
   await close(handles[0] ?? Buffer.alloc(0));
   await expect(openFolder('/')).resolves.toBeInstanceOf(Buffer);
+});
+
+test('all connections of a link together open a limited number of folders', async () => {
+  const options = { hostKey, port: 0, host: '127.0.0.1', ofLink: { openFolders: 1 } };
+  const server = await openSftpServer(shop.deps, options);
+  servers.push(server);
+  const { link } = await openRace();
+  const [one, other] = [await open(link, server.port), await open(link, server.port)];
+  const openFolder = ({ sftp }: typeof one) =>
+    promisify(sftp.opendir.bind(sftp) as (path: string, done: Done<Buffer>) => void)('/');
+  await openFolder(one);
+  await expect(openFolder(other)).rejects.toThrow('Too many files and folders are open.');
+  one.client.end();
+  // The server may notice the end later than the client.
+  expect(
+    await waitFor('the end of a connection', () => openFolder(other).catch(() => undefined)),
+  ).toBeInstanceOf(Buffer);
+});
+
+test('if a link has too many unfinished files, a new one replaces the oldest, and photos get in', async () => {
+  const { eventId, link } = await openRace();
+  const before = await open(link);
+  for (const name of ['a', 'b', 'c']) await before.put(`/.${name}`, Buffer.from(name));
+  const options = { hostKey, port: 0, host: '127.0.0.1', ofLink: { files: 3 } };
+  const server = await openSftpServer(shop.deps, options);
+  servers.push(server);
+  const camera = await open(link, server.port);
+  await camera.put('/DSC_8.JPG', await takePhoto(8));
+  expect(await listPhotos(eventId)).toMatchObject([{ fileName: 'DSC_8.JPG' }]);
+  const left = await camera.list('/');
+  expect(left).toHaveLength(3);
+  expect(left).toContain('DSC_8.JPG');
+  for (const name of left) if (name !== 'DSC_8.JPG') await camera.remove(`/${name}`);
 });
 
 test('a file that grows after it was opened counts against the link’s quota', async () => {

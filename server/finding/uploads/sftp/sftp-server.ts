@@ -10,9 +10,9 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { createSpaceCheck } from '#platform/storage/free-space.ts';
 import { findOpenUpload, type OpenUpload } from '../change-upload-links.ts';
 import type { UploadDeps } from '../receive-upload.ts';
-import { EXPECTED_BYTES_MAX, WRONG_LINKS } from '../uploads.rules.ts';
+import { EXPECTED_BYTES_MAX, UNFINISHED_FILES_MAX, WRONG_LINKS } from '../uploads.rules.ts';
 import { rootOf, type SftpDeps, sweepParts } from './accept-part.ts';
-import { createLinkQuota } from './link-quota.ts';
+import { createLinkQuota, type LinkLimits } from './link-quota.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 import { createRequestPace, type RequestPace } from './request-pace.ts';
 import { openSftpSession } from './sftp-session.ts';
@@ -37,6 +37,15 @@ const CONNECTIONS_OF_NETWORK = 20;
  * connections.
  */
 const CONNECTIONS_OF_LINK = 40;
+/** What the connections of a link may use together. Only folders whose contents are being read are open. */
+const OF_LINK: LinkLimits = {
+  bytes: EXPECTED_BYTES_MAX,
+  files: UNFINISHED_FILES_MAX,
+  openFiles: 400,
+  openFolders: 40,
+  names: 10_000,
+  waitingBytes: 64_000_000,
+};
 /** The time limit for authentication; the next is the number of attempts. */
 const LOGIN_MS = 20_000;
 const TRIES_MAX = 3;
@@ -60,6 +69,7 @@ interface SftpOptions {
   pace?: RequestPace;
   connectionsMax?: number;
   connectionsOfLink?: number;
+  ofLink?: Partial<LinkLimits>;
 }
 
 /**
@@ -76,11 +86,13 @@ export async function openSftpServer(
     pace = createRequestPace(),
     connectionsMax = CONNECTIONS_MAX,
     connectionsOfLink = CONNECTIONS_OF_LINK,
+    ofLink = {},
   }: SftpOptions,
 ): Promise<SftpServer> {
   const uploads = await base.storage.openUploads();
   const reserveSpace = createSpaceCheck(dirname(rootOf({ ...base, uploads })));
-  const deps: SftpDeps = { ...base, uploads, reserveSpace, quota: createLinkQuota(EXPECTED_BYTES_MAX) };
+  const quota = createLinkQuota({ ...OF_LINK, ...ofLink });
+  const deps: SftpDeps = { ...base, uploads, reserveSpace, quota };
   const logins = createLoginLimits({ ofLink: connectionsOfLink, ofTenant: connectionsMax / 2 });
   const ofNetwork = new Map<string, number>();
   const newOfNetwork = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 });
@@ -160,7 +172,7 @@ function welcome(
   deps: SftpDeps & { logins: LoginLimits },
   connection: Connection,
   ip: string,
-  { take }: ReturnType<RequestPace['open']>,
+  pace: ReturnType<RequestPace['open']>,
 ): void {
   const leave = (): void => void connection.end();
   const patience = setTimeout(leave, LOGIN_MS);
@@ -210,7 +222,9 @@ function welcome(
     const upload = opened;
     sessions += 1;
     if (upload === undefined || sessions > SESSIONS_MAX) return leave();
-    accept().on('sftp', (acceptSftp) => openSftpSession(deps, upload, acceptSftp(), leave, { isUsed, take }));
+    accept().on('sftp', (acceptSftp) =>
+      openSftpSession(deps, upload, acceptSftp(), leave, { ...pace, isUsed }),
+    );
   });
 }
 

@@ -3,6 +3,8 @@ import type { SFTPWrapper } from 'ssh2';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { findOpenUpload } from '../change-upload-links.ts';
 import { openParts, type SentFolder, type SftpDeps } from './accept-part.ts';
+import type { LinkSession } from './link-quota.ts';
+import type { ConnectionPace } from './request-pace.ts';
 import { type SftpContext, tellOk } from './sftp-context.ts';
 import { close, openFile, remove, rename, setFacts, write } from './sftp-files.ts';
 import {
@@ -26,13 +28,14 @@ const WAITING_BYTES_MAX = 32_000_000;
 const WAITING_REQUESTS_MAX = 2_000;
 /** A request with at least this much content is slowed down by the network itself, and is not counted. */
 const CONTENT_BYTES = 1_024;
+/** The memory of a waiting request without its content. */
+const REQUEST_BYTES = 1_000;
 /** How long a link that was found valid is not looked up again. */
 const LINK_CACHED_MS = 2_000;
 
 /** How a session reports the requests of its connection. */
-export interface ConnectionUse {
+export interface ConnectionUse extends ConnectionPace {
   isUsed(): void;
-  take(): number;
 }
 
 type SentLink = { tenantId: string; link: SentFolder['link']; token: string };
@@ -41,8 +44,7 @@ type SentLink = { tenantId: string; link: SentFolder['link']; token: string };
  * Serves the folder of an upload link. Files can be sent and become photos when they are closed; they can be listed but
  * not read back.
  * @param leave ends the connection
- * @param connection `isUsed` is called for each request, so that a connection without requests is closed; `take` counts
- *   a request, and returns how long it must wait if there are too many
+ * @param connection `isUsed` is called for each request, so that a connection without requests is closed
  */
 export function openSftpSession(
   deps: SftpDeps,
@@ -51,8 +53,9 @@ export function openSftpSession(
   leave: () => void,
   connection: ConnectionUse,
 ): void {
-  const context = createContext(deps, sent, sftp, leave);
-  const { inOrder, atEnd } = queueRequests(context, leave, connection);
+  const session = deps.quota.openSession({ tenantId: sent.tenantId, linkId: sent.link.linkId });
+  const context = createContext(deps, sent, sftp, { leave, session, charge: connection.charge });
+  const { inOrder, atEnd } = queueRequests(context, session, leave, connection);
   sftp.on('OPEN', inOrder(openFile));
   sftp.on('WRITE', inOrder(write));
   sftp.on('CLOSE', inOrder(close));
@@ -78,16 +81,22 @@ export function openSftpSession(
   // A client that has finished waits until the server closes.
   sftp.on('end', () => atEnd(() => sftp.end()));
   // A file that was not closed is incomplete. It stays, and the client resumes it later.
-  sftp.on('close', () => atEnd(() => context.handles.closeAll()));
+  sftp.on('close', () =>
+    atEnd(async () => {
+      await context.handles.closeAll();
+      session.close();
+    }),
+  );
 }
 
 function createContext(
   deps: SftpDeps,
   { tenantId, link, token }: SentLink,
   sftp: SFTPWrapper,
-  leave: () => void,
+  { leave, session, charge }: { leave: () => void; session: LinkSession } & Pick<SftpContext, 'charge'>,
 ): SftpContext {
   const { linkId } = link;
+  const { hold, release } = session;
   const parts = openParts(deps, tenantId, linkId);
   let seenOpenAt = Number.NEGATIVE_INFINITY;
   return {
@@ -96,8 +105,9 @@ function createContext(
     link,
     parts,
     sftp,
-    handles: createHandles(),
-    listing: createListing(deps, { tenantId, linkId, parts }),
+    charge,
+    handles: createHandles({ hold, release }),
+    listing: createListing(deps, { tenantId, linkId, parts, hold, release }),
     async checkLink() {
       if (performance.now() - seenOpenAt < LINK_CACHED_MS) return { tenantId, link, parts };
       const found = await findOpenUpload(deps, `Bearer ${token}`);
@@ -115,7 +125,12 @@ function createContext(
  * Runs requests one after the other, in order, and answers refusals. After the client has left, no further request
  * runs.
  */
-function queueRequests(context: SftpContext, leave: () => void, { isUsed, take }: ConnectionUse) {
+function queueRequests(
+  context: SftpContext,
+  session: LinkSession,
+  leave: () => void,
+  { isUsed, take }: ConnectionUse,
+) {
   const { deps, sftp } = context;
   let waitingBytes = 0;
   let waitingRequests = 0;
@@ -140,7 +155,8 @@ function queueRequests(context: SftpContext, leave: () => void, { isUsed, take }
         const bytes = args.reduce<number>((sum, arg) => sum + bytesOf(arg), 0);
         waitingBytes += bytes;
         waitingRequests += 1;
-        if (waitingBytes > WAITING_BYTES_MAX || waitingRequests > WAITING_REQUESTS_MAX) {
+        const isTooMuch = waitingBytes > WAITING_BYTES_MAX || waitingRequests > WAITING_REQUESTS_MAX;
+        if (isTooMuch || !session.hold('waitingBytes', REQUEST_BYTES + bytes)) {
           end();
           return;
         }
@@ -151,6 +167,7 @@ function queueRequests(context: SftpContext, leave: () => void, { isUsed, take }
           .finally(() => {
             waitingBytes -= bytes;
             waitingRequests -= 1;
+            session.release('waitingBytes', REQUEST_BYTES + bytes);
           });
       },
     /** Runs something after all requests. */
