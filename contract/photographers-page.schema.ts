@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
-import { DECIDED_MAX, OWN_FILTERS, PROPOSAL_REASONS } from './photographers-page.ts';
+import { DECIDED_MAX, OWN_FILTERS, PROPOSAL_REASONS, TYPED_OFFSET_MAX_S } from './photographers-page.ts';
 
 const idsSchema = z.array(idSchema).max(DECIDED_MAX);
 
@@ -98,6 +98,31 @@ export const photographersPageSchemas = {
     summary:
       'Corrects the times of the photographer’s photos from a camera, existing and future ones, or reverts the correction',
     body: z.strictObject({ ...bodySchema, isApplied: z.boolean() }),
+    response: { 204: z.null() },
+  },
+  listCameras: {
+    summary: 'The cameras of the photographer’s photos of the event',
+    response: {
+      200: z.object({
+        cameras: z.array(
+          z.object({
+            camera: z.string(),
+            serial: z.string(),
+            /** The time of its first photo by its own clock, in the event's local time, as `2026-05-10T10:00:00`. */
+            firstAt: z.string(),
+          }),
+        ),
+      }),
+    },
+  },
+  typeClock: {
+    summary:
+      'Corrects the times of the photographer’s photos from a camera by a typed offset, existing and future ones',
+    body: z.strictObject({
+      ...bodySchema,
+      /** The offset to add to the time that the camera's clock shows. */
+      offsetSeconds: z.int().min(-TYPED_OFFSET_MAX_S).max(TYPED_OFFSET_MAX_S),
+    }),
     response: { 204: z.null() },
   },
   listCheckPoints: {

@@ -9,9 +9,13 @@ export const photographersPageRoutes = {
   getOwnSales: { method: 'GET', path: `${UPLOAD_API}/sales` },
   listClocks: { method: 'GET', path: `${UPLOAD_API}/clocks` },
   applyClock: { method: 'POST', path: `${UPLOAD_API}/clocks` },
+  listCameras: { method: 'GET', path: `${UPLOAD_API}/cameras` },
+  typeClock: { method: 'POST', path: `${UPLOAD_API}/clocks/typed` },
   listCheckPoints: { method: 'GET', path: `${UPLOAD_API}/places` },
 } as const;
 
+/** The largest clock offset that can be typed: a camera with a wrong date is some days off. */
+export const TYPED_OFFSET_MAX_S = 400 * 24 * 3600;
 /** The most photos in one answer. */
 export const OWN_PHOTOS_PAGE = 60;
 /** The most photos in one call that decides on them. */

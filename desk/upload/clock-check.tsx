@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { writeShownTime } from '#contract/camera-clock.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { formatClockOffset } from './clock-offset.rules.ts';
+import { TypedClock } from './typed-clock.tsx';
 import { callUpload } from './upload-calls.ts';
 import { useUploadTexts } from './use-upload-texts.ts';
 
@@ -12,7 +13,7 @@ const ASKED_EVERY_MS = 5_000;
 const DRAWN_EVERY_MS = 200;
 
 /** Shows the server's time to be photographed, and the clock offset found for the camera. */
-export function ClockCheck({ token }: { token: string }) {
+export function ClockCheck({ token, published }: { token: string; published: number }) {
   const texts = useUploadTexts();
   const queries = useQueryClient();
   const [isShown, setShown] = useState(false);
@@ -43,6 +44,7 @@ export function ClockCheck({ token }: { token: string }) {
         {isShown ? texts.clock.hide : texts.clock.show}
       </Button>
       {isShown && data !== undefined && <TimeCode apartMs={data.apartMs} />}
+      <TypedClock token={token} published={published} />
       {data?.clocks.map(({ camera, serial, offsetSeconds, appliedSeconds }) => {
         const apart = formatClockOffset(offsetSeconds);
         const name = serial === '' ? camera : `${camera} (${serial})`;

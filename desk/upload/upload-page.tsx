@@ -104,7 +104,7 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
       {!isOver && (
         <>
           {server.showsSales && <OwnSales token={token} />}
-          <ClockCheck token={token} />
+          <ClockCheck token={token} published={server.counts.published} />
           {!isSending && <Proposals token={token} published={server.counts.published} />}
           <OwnPhotos token={token} published={server.counts.published} />
         </>

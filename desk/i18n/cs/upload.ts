@@ -97,6 +97,17 @@ export default {
     apply: 'Opravit jeho fotky',
     applied: 'Jeho fotky jsou opravené, i ty, které teprve přijdou.',
     takeBack: 'Vzít opravu zpět',
+    typed: {
+      open: 'Vím, o kolik',
+      camera: 'Foťák',
+      way: 'Jeho hodiny',
+      slow: 'se zpožďují',
+      fast: 'jdou napřed',
+      by: 'O',
+      hint: 'Minuty a sekundy jako 3:20, s hodinami jako 1:00:05.',
+      preview: (before, after) => `Jeho první fotka se posune z ${before} na ${after}.`,
+      none: 'Vaše foťáky se tu objeví, jakmile budou přečtené jejich první fotky.',
+    },
   },
   own: {
     title: 'Vaše fotky',

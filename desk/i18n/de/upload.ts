@@ -88,6 +88,17 @@ export default {
     apply: 'Fotos korrigieren',
     applied: 'Ihre Fotos sind korrigiert, auch die, die noch kommen.',
     takeBack: 'Korrektur zurücknehmen',
+    typed: {
+      open: 'Ich weiß, um wie viel',
+      camera: 'Kamera',
+      way: 'Ihre Uhr geht',
+      slow: 'nach',
+      fast: 'vor',
+      by: 'Um',
+      hint: 'Minuten und Sekunden wie 3:20, mit Stunden wie 1:00:05.',
+      preview: (before, after) => `Ihr erstes Foto rückt von ${before} auf ${after}.`,
+      none: 'Deine Kameras erscheinen hier, sobald ihre ersten Fotos gelesen sind.',
+    },
   },
   own: {
     title: 'Deine Fotos',

@@ -86,6 +86,17 @@ export default {
     apply: 'Correct its photos',
     applied: 'Its photos are corrected, and so are those still to come.',
     takeBack: 'Undo the correction',
+    typed: {
+      open: 'I know by how much',
+      camera: 'Camera',
+      way: 'Its clock is',
+      slow: 'slow',
+      fast: 'fast',
+      by: 'By',
+      hint: 'Minutes and seconds as 3:20, or hours too as 1:00:05.',
+      preview: (before: string, after: string) => `Its first photo moves from ${before} to ${after}.`,
+      none: 'Your cameras appear here once their first photos have been read.',
+    },
   },
   own: {
     title: 'Your photos',

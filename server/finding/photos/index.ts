@@ -45,6 +45,7 @@ export { findMovedPhotos, listContentsOf, listDuplicatesIn, listIdsOfEvent } fro
 export { listNamedBibsOf } from './named-bibs.store.ts';
 export {
   countPhotosOfBibs,
+  listOwnCameras,
   listOwnFrames,
   type OwnFrame,
   setPhotoTimes,

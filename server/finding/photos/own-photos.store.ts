@@ -43,6 +43,35 @@ export async function setPhotoTimes(
   await addToTimes(scope, eventId, shownAt(after), 1);
 }
 
+/** A camera body of a photographer's photos of an event. */
+interface OwnCamera {
+  camera: string;
+  /** '' if photos do not contain it. */
+  serial: string;
+  /** When its first photo was taken by its own clock, in the event's local time: `2026-05-10T10:00:00`. */
+  firstAt: string;
+}
+
+/** The most cameras that are listed: files can name any number of them. */
+const CAMERAS_MAX = 50;
+
+/** Lists the cameras of a photographer's photos of an event whose own time is known, the one with most photos first. */
+export async function listOwnCameras(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photographerIds: readonly string[],
+): Promise<OwnCamera[]> {
+  const { rows } = await sql<OwnCamera>`
+    select camera, coalesce(camera_serial, '') as serial,
+      to_char(min(clock_at) at time zone events.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') as "firstAt"
+    from photos join events on events.tenant_id = photos.tenant_id and events.event_id = photos.event_id
+    where photos.tenant_id = ${tenantId} and photos.event_id = ${eventId}
+      and photographer_id = any(${[...photographerIds]}::uuid[]) and camera is not null and clock_at is not null
+    group by camera, coalesce(camera_serial, ''), events.time_zone
+    order by count(*) desc, camera, serial limit ${CAMERAS_MAX}`.execute(trx);
+  return rows;
+}
+
 /** The facts of a photographer's published photo that are compared with their other photos. */
 export interface OwnFrame {
   photoId: string;

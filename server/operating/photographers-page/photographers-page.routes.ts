@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { toMajor } from '#contract/money.ts';
 import { photographersPageSchemas } from '#contract/photographers-page.schema.ts';
 import { OWN_PHOTOS_PAGE, photographersPageRoutes } from '#contract/photographers-page.ts';
-import { applyClock, CORRECTED, listClocksOf } from '#finding/camera-clocks/index.ts';
-import { listReviewPhotos } from '#finding/photos/index.ts';
+import { applyClock, CORRECTED, listClocksOf, typeClock } from '#finding/camera-clocks/index.ts';
+import { listOwnCameras, listReviewPhotos } from '#finding/photos/index.ts';
 import { listCheckPoints } from '#finding/places/index.ts';
 import { type OpenUpload, openLinkCalls } from '#finding/uploads/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
@@ -67,23 +67,10 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
       (await countComparison(opened)) ??
       inOwn(opened, async (scope, own) => ok({ hidden: await decideProposals(deps, scope, own, body) })),
     getOwnSales: (opened) =>
-      inOwn(opened, async (scope, { eventId, photographerIds }) => {
+      inOwn(opened, async (scope, own) =>
         // A link can be passed on, so sales are shown only if the operator allowed it.
-        if (!opened.link.showsSales) return refuse('Forbidden');
-        const own = { eventIds: [], photographerIds };
-        const sums = await readSales(scope, { by: 'event', eventId, own, timeZone: 'UTC' });
-        const shares = await readOwnShares(scope, own, { eventId }, deps.clock.now());
-        const shareOf = new Map(shares.map(({ currencyId, amountMinor }) => [currencyId, amountMinor]));
-        return ok({
-          rows: sums.map(({ currencyId, quantity, revenueMinor, deferredMinor }) => ({
-            currencyId,
-            quantity,
-            revenue: toMajor(revenueMinor, currencyId),
-            deferred: toMajor(deferredMinor, currencyId),
-            share: shareOf.has(currencyId) ? toMajor(shareOf.get(currencyId) ?? 0, currencyId) : null,
-          })),
-        });
-      }),
+        opened.link.showsSales ? ok({ rows: await sumOwnSales(deps, scope, own) }) : refuse('Forbidden'),
+      ),
     listClocks: (opened) =>
       inOwn(opened, async (scope, { eventId, photographerIds }) => {
         const clocks = await listClocksOf(scope, eventId, photographerIds);
@@ -98,6 +85,18 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
           })),
         });
       }),
+    listCameras: (opened) =>
+      inOwn(opened, async (scope, { eventId, photographerIds }) =>
+        ok({ cameras: await listOwnCameras(scope, eventId, photographerIds) }),
+      ),
+    typeClock: async (opened, { body: { offsetSeconds, ...body } }) =>
+      (await deps.rateLimits.take(opened.tenantId, CORRECTED, idKey(opened.link.linkId))) ??
+      inOwn(
+        opened,
+        async (scope, { eventId, ...own }) =>
+          (await typeClock(deps, scope, eventId, { ...own, ...body, offsetMs: offsetSeconds * 1000 })) ??
+          noContent(),
+      ),
     applyClock: async (opened, { body }) =>
       (await deps.rateLimits.take(opened.tenantId, CORRECTED, idKey(opened.link.linkId))) ??
       inOwn(
@@ -107,6 +106,24 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
       ),
     listCheckPoints: (opened) =>
       inOwn(opened, async (scope, { eventId }) => ok({ points: await listCheckPoints(scope, eventId) })),
+  });
+}
+
+/** Sums the sales of a photographer's photos of an event, with the photographer's share of them. */
+async function sumOwnSales({ clock }: Pick<Deps, 'clock'>, scope: Scope, { eventId, photographerIds }: Own) {
+  const own = { eventIds: [], photographerIds };
+  const sums = await readSales(scope, { by: 'event', eventId, own, timeZone: 'UTC' });
+  const shares = await readOwnShares(scope, own, { eventId }, clock.now());
+  const shareOf = new Map(shares.map(({ currencyId, amountMinor }) => [currencyId, amountMinor]));
+  return sums.map(({ currencyId, quantity, revenueMinor, deferredMinor }) => {
+    const share = shareOf.get(currencyId);
+    return {
+      currencyId,
+      quantity,
+      revenue: toMajor(revenueMinor, currencyId),
+      deferred: toMajor(deferredMinor, currencyId),
+      share: share === undefined ? null : toMajor(share, currencyId),
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photographersPageRoutes } from '#contract/photographers-page.ts';
+import { photographersPageRoutes, TYPED_OFFSET_MAX_S } from '#contract/photographers-page.ts';
 import { CLOCKS_MAX } from '#finding/camera-clocks/camera-clocks.rules.ts';
 import { listCameraClocks } from '#finding/camera-clocks/camera-clocks.store.ts';
 import { CORRECTED, findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
@@ -248,6 +248,41 @@ test('a clock offset read from a code is applied by the photographer’s decisio
   expect((await ask(ada, 'applyClock', { ...body, isApplied: false })).status).toBe(204);
   expect(await offset()).toBeUndefined();
   expect(await times()).toEqual(before.times);
+});
+
+test('a typed clock offset corrects the photographer’s photos from that camera, existing and later ones', async () => {
+  const body = { camera: 'Canon EOS R6', serial: '7' };
+  expect((await ask(ada, 'listCameras')).body).toEqual({
+    cameras: [{ ...body, firstAt: expect.stringMatching(/^2026-05-10T\d\d:00:00$/) }],
+  });
+  const takenAt = () =>
+    inShop(async ({ trx }) => {
+      const rows = await trx
+        .selectFrom('photos')
+        .select(['photoId', 'takenAt'])
+        .where('eventId', '=', eventId)
+        .execute();
+      return new Map(rows.map((row) => [row.photoId, row.takenAt?.toISOString()]));
+    });
+  const type = (link: TestLink | undefined, input: object) => ask(link, 'typeClock', { ...body, ...input });
+  expect((await type(ada, { offsetSeconds: 65 })).status).toBe(204);
+  const after = await takenAt();
+  expect([after.get(sold), after.get(better), after.get(strange)]).toEqual([
+    '2026-05-10T09:01:05.000Z',
+    '2026-05-10T09:01:05.000Z',
+    '2026-05-10T09:00:00.000Z',
+  ]);
+  const own = { ...body, photographerId: ada?.photographerId ?? '' };
+  expect(await inShop((scope) => findClockOffset(scope, eventId, own))).toBe(65_000);
+  const [clock] = (await ask(ada, 'listClocks')).body.clocks;
+  expect(clock).toMatchObject({ ...body, offsetSeconds: 65, appliedSeconds: 65 });
+  expect((await type(ada, { offsetSeconds: -3_600 })).status).toBe(204);
+  expect((await takenAt()).get(sold)).toBe('2026-05-10T08:00:00.000Z');
+  expect((await ask(ada, 'applyClock', { ...body, isApplied: false })).status).toBe(204);
+  expect((await takenAt()).get(sold)).toBe('2026-05-10T09:00:00.000Z');
+  // A camera of which the photographer has no photos, and an offset of years.
+  expect((await type(ada, { serial: '8', offsetSeconds: 1 })).status).toBe(404);
+  expect((await type(ada, { offsetSeconds: TYPED_OFFSET_MAX_S + 1 })).status).toBe(400);
 });
 
 test('lists start and finish of an event’s courses as check points', async () => {
