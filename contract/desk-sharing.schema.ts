@@ -50,7 +50,15 @@ export const deskSharingSchemas = {
         /** As a data URL; null if there is none. */
         mark: z.string().nullable(),
         hasFreeCard: z.boolean(),
-        free: z.array(z.object({ photoId: idSchema, fileName: z.string(), downloads: z.int() })),
+        free: z.array(
+          z.object({
+            photoId: idSchema,
+            fileName: z.string(),
+            downloads: z.int(),
+            /** Null beyond the first photos, and for a photo that is not published. */
+            thumbUrl: z.string().nullable(),
+          }),
+        ),
       }),
     },
   },
@@ -77,6 +85,7 @@ export const deskSharingSchemas = {
     params: eventParams,
     body: z.strictObject({
       fileNames: z.array(lineSchema(200).min(1)).max(FREE_NAMES_MAX),
+      photoIds: z.array(idSchema).max(FREE_NAMES_MAX).default([]),
       /** Whether photos of the photo report become free too. */
       withReport: z.boolean(),
       isFree: z.boolean(),

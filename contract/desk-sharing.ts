@@ -23,5 +23,5 @@ export type PosterSize = (typeof POSTER_SIZES)[number];
 
 /** Limits of an uploaded sponsor's mark. */
 export const MARK_BYTES_MAX = 1_000_000;
-/** The maximum number of photos made free at once by their file names. */
+/** The maximum number of photos made free at once by their file names, and by their pictures. */
 export const FREE_NAMES_MAX = 500;

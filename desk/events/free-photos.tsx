@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Image, List, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { FREE_NAMES_MAX } from '#contract/desk-sharing.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import { PictureChoices } from './picture-choices.tsx';
 import { Section } from './share-section.tsx';
 import { type Sharing, sharingService, useSharingTexts } from './sharing-service.ts';
 
@@ -13,10 +15,12 @@ interface Props {
   sharing: Sharing;
 }
 
-/** The maximum number of photos listed by name. */
+type FreePhoto = Sharing['free'][number];
+
+/** The maximum number of photos listed beside the form. */
 const LISTED = 20;
 
-/** Shows the free photos of an event, their downloads, and the form that makes more of them free. */
+/** Shows the free photos of an event, their downloads, and the forms that make more of them free or none. */
 export function FreePhotos({ eventId, sharing: { free, freePhotosMax } }: Props) {
   const texts = useSharingTexts();
   const { number } = useFormats();
@@ -26,13 +30,7 @@ export function FreePhotos({ eventId, sharing: { free, freePhotosMax } }: Props)
   return (
     <Section title={texts.free} hint={texts.freeHint}>
       <Text>{texts.freeCount(number(free.length), number(freePhotosMax), number(downloads))}</Text>
-      {free.length > 0 && (
-        <List size="sm">
-          {free.slice(0, LISTED).map(({ photoId, fileName, downloads: count }) => (
-            <List.Item key={photoId}>{texts.freeLine(fileName, number(count))}</List.Item>
-          ))}
-        </List>
-      )}
+      <FreeList free={free.slice(0, LISTED)} />
       {unknown.length > 0 && (
         <Text role="status" style={{ overflowWrap: 'anywhere' }}>
           {texts.unknownFiles(unknown.join(', '))}
@@ -53,6 +51,7 @@ export function FreePhotos({ eventId, sharing: { free, freePhotosMax } }: Props)
       {isGiving !== undefined && (
         <Give
           eventId={eventId}
+          free={free}
           isFree={isGiving}
           onClose={() => setGiving(undefined)}
           onDone={(names) => {
@@ -65,18 +64,50 @@ export function FreePhotos({ eventId, sharing: { free, freePhotosMax } }: Props)
   );
 }
 
+/** Shows free photos by their pictures, those without a picture by their names. */
+function FreeList({ free }: { free: readonly FreePhoto[] }) {
+  const texts = useSharingTexts();
+  const { number } = useFormats();
+  const named = free.filter(({ thumbUrl }) => thumbUrl === null);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }} spacing="xs">
+        {free.map(({ photoId, fileName, thumbUrl, downloads }) =>
+          thumbUrl === null ? null : (
+            <figure key={photoId} style={{ margin: 0 }}>
+              <Image src={thumbUrl} alt="" loading="lazy" fit="contain" style={{ aspectRatio: '3 / 2' }} />
+              <Text component="figcaption" size="xs" style={{ overflowWrap: 'anywhere' }}>
+                {texts.freeLine(fileName, number(downloads))}
+              </Text>
+            </figure>
+          ),
+        )}
+      </SimpleGrid>
+      {named.length > 0 && (
+        <List size="sm">
+          {named.map(({ photoId, fileName, downloads }) => (
+            <List.Item key={photoId}>{texts.freeLine(fileName, number(downloads))}</List.Item>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
 interface GiveProps {
   eventId: string;
+  free: readonly FreePhoto[];
   isFree: boolean;
   onClose: () => void;
   onDone: (unknown: readonly string[]) => void;
 }
 
-function Give({ eventId, isFree, onClose, onDone }: GiveProps) {
+function Give({ eventId, free, isFree, onClose, onDone }: GiveProps) {
   const texts = useSharingTexts();
   const tenantId = useTenantId();
   const [withReport, setWithReport] = useState(false);
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const fileNames = text
     .split(/[\n,;]/)
     .map((name) => name.trim())
@@ -91,16 +122,36 @@ function Give({ eventId, isFree, onClose, onDone }: GiveProps) {
       title={isFree ? texts.give : texts.takeBack}
       action={isFree ? texts.give : texts.takeBack}
       isDangerous={false}
-      isDisabled={fileNames.length === 0 && !withReport}
+      isDisabled={fileNames.length + chosen.size === 0 && !withReport}
       isPending={isPending}
       problem={error}
       onConfirm={(why) =>
-        mutate({ params: { tenantId, eventId }, body: { fileNames, withReport, isFree, why } })
+        mutate({
+          params: { tenantId, eventId },
+          body: { fileNames, photoIds: [...chosen], withReport, isFree, why },
+        })
       }
       onClose={onClose}
     >
       <Stack>
         <Text>{isFree ? texts.giveMeaning : texts.takeBackMeaning}</Text>
+        {isFree ? (
+          <PhotoPicker
+            eventId={eventId}
+            taken={new Set(free.map(({ photoId }) => photoId))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        ) : (
+          <PictureChoices
+            photos={free.flatMap((one) => (one.thumbUrl === null ? [] : { ...one, thumbUrl: one.thumbUrl }))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <Text role="status" size="sm">
+          {texts.picked(chosen.size)}
+        </Text>
         <Checkbox
           label={texts.withReport}
           checked={withReport}
@@ -110,7 +161,7 @@ function Give({ eventId, isFree, onClose, onDone }: GiveProps) {
           label={texts.fileNames}
           description={texts.fileNamesHint}
           autosize
-          minRows={3}
+          minRows={1}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />

@@ -75,6 +75,22 @@ test('an organizer copies link, poster and texts, puts a mark on previews and ma
       await give('0.jpg, none.jpg');
       await page.getByText('Free photos: 1 of at most 1.').waitFor();
       await page.getByText('No published photo is called: none.jpg').waitFor();
+
+      await page.getByRole('button', { name: 'Give photos for free' }).click();
+      const picker = page.getByRole('dialog', { name: 'Give photos for free' });
+      await picker.getByRole('checkbox', { name: '0.jpg, already free' }).waitFor();
+      await picker.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Sell photos again' }).click();
+      const back = page.getByRole('dialog', { name: 'Sell photos again' });
+      await back.getByRole('checkbox', { name: '0.jpg' }).click();
+      await back.getByText('Chosen pictures: 1').waitFor();
+      await back.getByRole('button', { name: 'Sell photos again' }).click();
+      await page.getByText('Free photos: 0 of at most 1.').waitFor();
+
+      await page.getByRole('button', { name: 'Give photos for free' }).click();
+      await picker.getByRole('checkbox', { name: '0.jpg' }).click();
+      await picker.getByRole('button', { name: 'Give photos for free' }).click();
+      await page.getByText('Free photos: 1 of at most 1.').waitFor();
     },
     { grants, screen: 'phone' },
   );

@@ -79,6 +79,12 @@ export default {
   takeBack: 'Zase prodávat',
   takeBackMeaning: 'Mají zase svou cenu. Vydané odkazy přestanou platit do dvou hodin.',
   withReport: 'Všechny fotky reportáže',
+  pickBib: 'Jen s tímto číslem',
+  pickNone: 'Žádné fotky.',
+  pickMore: 'Ukázat další',
+  pickFree: (name: string) => `${name}, už zdarma`,
+  picked: (count: number) =>
+    count === 0 ? 'Vyberte obrázky, nebo dole uveďte soubory.' : `Vybráno obrázků: ${count}`,
   fileNames: 'Názvy souborů',
   fileNamesHint: 'Jeden na řádek, třeba IMG_1234.jpg',
 } satisfies Texts<typeof en>;

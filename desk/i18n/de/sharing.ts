@@ -81,6 +81,12 @@ export default {
   takeBack: 'Fotos wieder verkaufen',
   takeBackMeaning: 'Sie haben wieder ihren Preis. Ausgegebene Links enden innerhalb von zwei Stunden.',
   withReport: 'Alle Fotos der Reportage',
+  pickBib: 'Nur mit dieser Startnummer',
+  pickNone: 'Keine Fotos.',
+  pickMore: 'Mehr Fotos zeigen',
+  pickFree: (name: string) => `${name}, schon gratis`,
+  picked: (count: number) =>
+    count === 0 ? 'Wähl Bilder aus, oder nenn unten Dateien.' : `Ausgewählte Bilder: ${count}`,
   fileNames: 'Namen der Dateien',
   fileNamesHint: 'Einer pro Zeile, wie IMG_1234.jpg',
 } satisfies Texts<typeof en>;

@@ -77,6 +77,12 @@ export default {
   takeBack: 'Sell photos again',
   takeBackMeaning: 'They have their price again. Download links expire within two hours.',
   withReport: 'All photos of the photo report',
+  pickBib: 'Only with this bib',
+  pickNone: 'No photos.',
+  pickMore: 'Show more photos',
+  pickFree: (name: string) => `${name}, already free`,
+  picked: (count: number) =>
+    count === 0 ? 'Choose pictures, or name files below.' : `Chosen pictures: ${count}`,
   fileNames: 'Names of files',
   fileNamesHint: 'One per line, for example IMG_1234.jpg',
 };

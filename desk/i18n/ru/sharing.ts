@@ -82,6 +82,12 @@ export default {
   takeBack: 'Снова продавать',
   takeBackMeaning: 'У них снова есть цена. Выданные ссылки перестанут работать в течение двух часов.',
   withReport: 'Все фотографии репортажа',
+  pickBib: 'Только с этим номером',
+  pickNone: 'Фотографий нет.',
+  pickMore: 'Показать ещё',
+  pickFree: (name: string) => `${name}, уже бесплатно`,
+  picked: (count: number) =>
+    count === 0 ? 'Выберите снимки или укажите файлы ниже.' : `Выбрано снимков: ${count}`,
   fileNames: 'Имена файлов',
   fileNamesHint: 'По одному в строке, например IMG_1234.jpg',
 } satisfies Texts<typeof en>;

@@ -61,6 +61,28 @@ test('makes as many photos free as the event allows, and none by default', async
   expect((await photosOf(event)).map(({ freeUrl }) => freeUrl !== null)).toEqual([true, true, false]);
 });
 
+test('photos chosen by their pictures are made free, only published ones of the event, up to the limit', async () => {
+  const event = await makeGiving(1, { photos: [['1'], ['2'], ['3']] });
+  const other = await makeGiving(1, { photos: [['1']] });
+  const choose = (photoIds: string[], isFree = true) =>
+    inTenant((scope) =>
+      makePhotosFree(
+        scope,
+        { eventId: event.eventId, fileNames: [], photoIds, withReport: false, isFree },
+        BY_COMMAND,
+      ),
+    );
+  const [first = '', second = '', hidden = ''] = event.photoIds;
+  await inTenant((scope) => hidePhoto(shop.deps, scope, hidden, true, BY_COMMAND));
+  expect(await choose([hidden, ...other.photoIds])).toEqual({ changed: 0, unknown: [] });
+  expect(await choose([first, second])).toMatchObject({ refused: 'Conflict' });
+  expect(await choose([second])).toEqual({ changed: 1, unknown: [] });
+  expect(
+    (await photosOf(event)).flatMap(({ photoId, freeUrl }) => (freeUrl === null ? [] : photoId)),
+  ).toEqual([second]);
+  expect(await choose([second], false)).toEqual({ changed: 1, unknown: [] });
+});
+
 test('sends a free photo as it was uploaded, counts each download once, and books nothing', async () => {
   const event = await makeGiving(5);
   await give(event, [0]);

@@ -30,11 +30,15 @@ export async function countFreePhotos(scope: Scope, eventId: string): Promise<nu
   return Number(count);
 }
 
-/** Finds published photos of an event by file name, ignoring case, and all photos of its photo report. */
+/** Finds published photos of an event by id, by file name ignoring case, and all photos of its photo report. */
 export async function findPhotosToFree(
   scope: Scope,
   eventId: string,
-  { fileNames, withReport }: { fileNames: readonly string[]; withReport: boolean },
+  {
+    fileNames,
+    photoIds = [],
+    withReport,
+  }: { fileNames: readonly string[]; photoIds?: readonly string[]; withReport: boolean },
 ): Promise<{ photoId: string; fileName: string }[]> {
   const names = fileNames.map((name) => name.toLowerCase());
   return selectFrom(scope, 'photos')
@@ -44,6 +48,7 @@ export async function findPhotosToFree(
     .where(({ or, eb, and, lit }) =>
       or([
         and([lit(withReport), eb('isReport', '=', true)]),
+        eb('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`),
         eb(sql<string>`lower(file_name)`, '=', sql<string>`any(${names}::text[])`),
       ]),
     )

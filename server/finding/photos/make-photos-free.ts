@@ -9,6 +9,7 @@ export interface PhotosToFree {
   eventId: string;
   /** The file names, as the photographer named them. */
   fileNames: readonly string[];
+  photoIds?: readonly string[];
   withReport: boolean;
   isFree: boolean;
 }

@@ -3,16 +3,27 @@ import { deskSharingSchemas } from '#contract/desk-sharing.schema.ts';
 import { deskSharingRoutes } from '#contract/desk-sharing.ts';
 import { eventAddress, printPoster, writeTexts } from '#delivering/sharing/index.ts';
 import { findEvent, readSharing, setSharing } from '#finding/events/index.ts';
-import { listFreePhotos, makePhotosFree, sponsorMarkKey } from '#finding/photos/index.ts';
+import {
+  listFreePhotos,
+  listPhotosById,
+  makePhotosFree,
+  pictureUrls,
+  sponsorMarkKey,
+} from '#finding/photos/index.ts';
 import { setMark } from '#finding/sponsor-marks/index.ts';
 import { type DeskDeps, DRAWING_COST, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { writeSnippet } from '#operating/embed/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { findOpenEvent } from './events.routes.ts';
 import { readSeenFigures } from './organizer-figures.ts';
+import { picturesPrefix } from './review-photos.presenter.ts';
+
+/** The most free photos that are shown by their pictures. */
+const FREE_PICTURES_MAX = 200;
 
 /** Opens the calls for an organizer's publicity, by the operations that the command uses. */
 export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): void {
@@ -42,7 +53,7 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
           embedHosts: tenant.embed.hosts,
           mark: await readMark(deps, scope.tenantId, eventId, event.sponsorMark),
           hasFreeCard: event.hasFreeCard,
-          free: await listFreePhotos(scope, eventId),
+          free: await presentFree(deps, scope, eventId),
         });
       },
     },
@@ -82,6 +93,25 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
         return ok({ base64: (await printPoster(deps, tenant, event, query)).toString('base64') });
       },
     },
+  });
+}
+
+/** Lists the free photos of an event, the first ones with their pictures. */
+async function presentFree(deps: Pick<Deps, 'keys' | 'clock'>, scope: Scope, eventId: string) {
+  const free = await listFreePhotos(scope, eventId);
+  const shown = await listPhotosById(
+    scope,
+    free.slice(0, FREE_PICTURES_MAX).map(({ photoId }) => photoId),
+  );
+  const photos = new Map(shown.map((photo) => [photo.photoId, photo]));
+  const options = { prefix: picturesPrefix(scope.tenantId) };
+  return free.map((one) => {
+    const photo = photos.get(one.photoId);
+    const isShown = photo?.state === 'Published';
+    return {
+      ...one,
+      thumbUrl: isShown ? pictureUrls(deps, scope.tenantId, photo, options).thumbUrl : null,
+    };
   });
 }
 
