@@ -7,6 +7,7 @@ import { showBest } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
+import { findGiftCodes } from '#selling/promo-codes/index.ts';
 import { envelopeOf, type MailDeps, type MailDraft, type MailedOrder } from './define-mail.ts';
 import { fillIn, type MailEnvelope } from './mail-frame.ts';
 import { mailTexts } from './mail-texts/languages.ts';
@@ -88,6 +89,22 @@ export async function readDelivery(
   const items = await listOrderItems(scope, mailed.order.orderId);
   const photoItems = items.filter(({ productType }) => productType !== 'Promocode');
   return { ...mailed, items, eventTitles: [...new Set(photoItems.map(({ eventName }) => eventName))] };
+}
+
+/** Selects the items whose gift code is valid. A refund deactivates the code of its item, and an operator may do so, too. */
+export async function listValidGifts(
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+): Promise<(OrderItemRecord & { giftCode: string })[]> {
+  const bought = items.flatMap((item) =>
+    item.giftCode === null || item.isReturned ? [] : { ...item, giftCode: item.giftCode },
+  );
+  const codes = await findGiftCodes(
+    scope,
+    bought.map(({ orderItemId }) => orderItemId),
+  );
+  const valid = new Set(codes.flatMap(({ isActive, giftOrderItemId }) => (isActive ? giftOrderItemId : [])));
+  return bought.filter(({ orderItemId }) => valid.has(orderItemId));
 }
 
 /** The numbers of an order's files: available photos, videos, and photos whose originals have not arrived. */

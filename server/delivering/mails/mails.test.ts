@@ -7,7 +7,8 @@ import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { createSmtpMailer, type Mailer } from '#platform/mailer/mailer.ts';
 import { FileMissing, type Storage } from '#platform/storage/storage.ts';
-import { cancelOrder, completeOrder, findOrder } from '#selling/orders/index.ts';
+import { cancelOrder, completeOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { deactivatePromoCode, normaliseCode } from '#selling/promo-codes/index.ts';
 import { runBounced } from '#server/commands/mail-command.ts';
 import {
   type Buyer,
@@ -617,6 +618,59 @@ test('gift codes go to their buyer in one mail, and each to its recipient', asyn
   const [headers] = given.split('\r\n\r\n');
   expect(headers).not.toMatch(/^Bcc:/m);
   expect(mailsTo('victim@example.com')).toHaveLength(0);
+});
+
+test('a gift code that was refunded or deactivated before its mails were sent is in none of them', async () => {
+  const productId = products.gift ?? '';
+  const giftTo = (name: string) => ({
+    productId,
+    gift: { name, email: `${name}@example.com`, message: 'Run!' },
+  });
+  const { orderId, email } = await order([giftTo('bo'), giftTo('cy'), { productId }]);
+  for (const address of [email, 'bo@example.com', 'cy@example.com']) answers.set(address, 451);
+  await pay(orderId);
+  const tried = () =>
+    inShop(({ trx }) =>
+      trx
+        .selectFrom('mails')
+        .select(['kind', 'recipient', 'state', 'nextTryAt'])
+        .where('orderId', '=', orderId)
+        .execute(),
+    );
+  await waitFor('a first try of the four mails', async () => {
+    const mails = await tried();
+    return mails.length === 4 && mails.every(({ nextTryAt }) => nextTryAt !== null);
+  });
+  const items = await inShop((scope) => listOrderItems(scope, orderId));
+  const codeOf = (name?: string) => items.find(({ gift }) => gift?.name === name)?.giftCode ?? '-';
+  await inShop(async (scope) => {
+    await scope.trx
+      .updateTable('orderItems')
+      .set({ isReturned: true })
+      .where('orderItemId', '=', items.find(({ gift }) => gift?.name === 'bo')?.orderItemId ?? '')
+      .execute();
+    await deactivatePromoCode(scope, normaliseCode(codeOf('cy')), BY_COMMAND);
+  });
+  answers.clear();
+  await resend(2);
+  expect(
+    (await tried()).map(({ kind, recipient, state }) => `${kind} ${recipient} ${state}`).toSorted(),
+  ).toEqual([
+    `gift-codes ${email} Sent`,
+    'gift-received bo@example.com Withdrawn',
+    'gift-received cy@example.com Withdrawn',
+    `order ${email} Sent`,
+  ]);
+  const bought = mailsTo(email)
+    .map(({ text }) => text)
+    .join('\n');
+  expect(bought).toContain(codeOf());
+  expect(bought).not.toContain(codeOf('bo'));
+  expect(bought).not.toContain(codeOf('cy'));
+  await inShop((scope) => deactivatePromoCode(scope, normaliseCode(codeOf()), BY_COMMAND));
+  await inShop((scope) => resendOrderMail(shop.deps, scope, { orderId }, BY_COMMAND));
+  await waitFor('the mail that was sent again', async () => mailsTo(email).length === 3);
+  expect((await tried()).filter(({ kind }) => kind === 'gift-codes')).toHaveLength(1);
 });
 
 test('announces new photos of a package and photos that were awaited', async () => {

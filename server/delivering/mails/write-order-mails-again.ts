@@ -2,7 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import { giftCodes } from './kinds/gift-codes.ts';
 import { order as orderMail } from './kinds/order.ts';
-import { toBuyerOf } from './mailed-order.ts';
+import { listValidGifts, toBuyerOf } from './mailed-order.ts';
 import { listOrderMails } from './mails.store.ts';
 import { type WriteDeps, writeMail } from './write-mail.ts';
 
@@ -15,5 +15,5 @@ export async function writeOrderMailsAgain(deps: WriteDeps, scope: Scope, order:
   const draft = { ...toBuyerOf(order), payload: {}, dedupeKey: String(length) };
   await writeMail(deps, scope, orderMail, draft);
   const items = await listOrderItems(scope, order.orderId);
-  if (items.some(({ giftCode }) => giftCode !== null)) await writeMail(deps, scope, giftCodes, draft);
+  if ((await listValidGifts(scope, items)).length > 0) await writeMail(deps, scope, giftCodes, draft);
 }

@@ -14,6 +14,7 @@ export {
   USUAL_KINDS,
 } from './promo-codes.rules.ts';
 export {
+  findGiftCodes,
   findPromoCode,
   findPromoCodes,
   listPromoCodes,

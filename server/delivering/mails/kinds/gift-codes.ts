@@ -3,7 +3,14 @@ import { findOrderItem } from '#selling/orders/index.ts';
 import { defineMail, type MailedOrder } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
-import { NO_PAYLOAD, orderFooter, orderLink, readDelivery, toBuyerOf } from '../mailed-order.ts';
+import {
+  listValidGifts,
+  NO_PAYLOAD,
+  orderFooter,
+  orderLink,
+  readDelivery,
+  toBuyerOf,
+} from '../mailed-order.ts';
 
 interface GiftCodesMailFacts {
   envelope: MailEnvelope;
@@ -46,9 +53,9 @@ export const giftCodes = defineMail({
     const delivery = await readDelivery(deps, scope, mail);
     // After a correction, the new address of an order gets its own mail.
     if (delivery === undefined || mail.recipient !== delivery.order.email) return undefined;
-    const codes = delivery.items.flatMap(({ gift, giftCode }) =>
-      giftCode === null ? [] : [{ code: giftCode, name: gift?.name }],
-    );
+    const gifts = await listValidGifts(scope, delivery.items);
+    if (gifts.length === 0) return undefined;
+    const codes = gifts.map(({ gift, giftCode }) => ({ code: giftCode, name: gift?.name }));
     return composeGiftCodesMail({ ...delivery, codes });
   },
   samples({ envelope, order, giftCodes: codes }) {

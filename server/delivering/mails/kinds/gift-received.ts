@@ -3,7 +3,7 @@ import { findOrderItem } from '#selling/orders/index.ts';
 import { defineMail } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
-import { NO_PAYLOAD, readDelivery } from '../mailed-order.ts';
+import { listValidGifts, NO_PAYLOAD, readDelivery } from '../mailed-order.ts';
 
 const SAMPLE_MESSAGE = 'You were great out there!\nSee you at the next start line. <3\n— M.';
 
@@ -57,8 +57,10 @@ export const giftReceived = defineMail({
   },
   async compose(deps, scope, mail) {
     const delivery = await readDelivery(deps, scope, mail);
-    const item = delivery?.items.find(({ orderItemId }) => orderItemId === mail.orderItemId);
-    if (delivery === undefined || item === undefined || item.giftCode === null) return undefined;
+    if (delivery === undefined) return undefined;
+    const gifts = await listValidGifts(scope, delivery.items);
+    const item = gifts.find(({ orderItemId }) => orderItemId === mail.orderItemId);
+    if (item === undefined) return undefined;
     return composeGiftReceivedMail({
       envelope: { ...delivery.envelope, recipient: mail.recipient },
       origin: delivery.order.origin,

@@ -23,6 +23,7 @@ import type { Letter } from '../mail-texts/mail-texts.ts';
 import {
   chooseOrderPictures,
   draftToBuyer,
+  listValidGifts,
   NO_PAYLOAD,
   orderFooter,
   orderLink,
@@ -202,7 +203,7 @@ export const order = defineMail({
     // After a correction, the new address of an order gets its own mail.
     if (delivery === undefined || mail.recipient !== delivery.order.email) return undefined;
     const { orderId, invoiceId, language } = delivery.order;
-    const codesCount = delivery.items.filter(({ productType }) => productType === 'Promocode').length;
+    const { length: codesCount } = await listValidGifts(scope, delivery.items);
     const isWaiting = (await findPreorder(scope, { orderId }))?.state === 'Waiting';
     const files = await readFiles(deps, scope, orderId);
     const sale = (await listReceipts(scope, invoiceId)).find(({ kind }) => kind === 'Sale');
