@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDataRoutes } from '#contract/own-data.ts';
 import { photoAlertRoutes } from '#contract/photo-alert.ts';
 import { lockStartList } from '#finding/events/index.ts';
+import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -25,6 +27,20 @@ test('calls that wait for a start list take no connection from another brand', a
   expect((await buyer.add(filled, [item], { token })).status).toBe(204);
   await buyer.send('PUT', `${filled}/customer`, { email: 'buyer@example.com' });
   const alert = { eventId, email: 'runner@example.com' };
+  const email = 'owner@example.com';
+  await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    trx.updateTable('competitors').set({ email }).where('eventId', '=', eventId).execute(),
+  );
+  const exported = await shop.call({
+    method: ownDataRoutes.exportOwnData.method,
+    url: ownDataRoutes.exportOwnData.path,
+    headers: { authorization: `Bearer ${signAddressToken(shop.deps, 'photofinish', email)}` },
+  });
+  expect(exported.statusCode, exported.body).toBe(200);
+  const download = async () => {
+    const { statusCode } = await shop.call({ method: 'GET', url: exported.json().url });
+    return { status: statusCode };
+  };
   const listChange = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const changing = shop.deps.database.inTenant('photofinish', async (scope) => {
@@ -37,6 +53,7 @@ test('calls that wait for a start list take no connection from another brand', a
     buyer.add(open, [item]),
     buyer.send('POST', filled, {}),
     buyer.send('POST', photoAlertRoutes.askPhotoAlert.path, alert),
+    download(),
   ]).flat();
   const other = {
     host: 'marafon.localhost',

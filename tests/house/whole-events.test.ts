@@ -34,3 +34,19 @@ test('a call that reads a whole event lets other requests run while it computes,
   for (const path of slicing)
     expect(sources.find((source) => source.path === path)?.text, path).toContain('of inSlices(');
 });
+
+/** Registers a route that is no call of `service.ts`, `desk-service.ts` or `link-calls.ts`, which run each call as a visit. */
+const PLAIN_ROUTE = /\b(?:app|scope)\.(?:get|post|put|patch|delete|route)\(/;
+const TAKES_LIST = /\b(?:lockStartList|lockListsOf)\(/;
+
+test('a route that locks a start list waits for it without a database connection', () => {
+  const waiting = readSources().filter(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      !path.endsWith('.test.ts') &&
+      PLAIN_ROUTE.test(text) &&
+      TAKES_LIST.test(text),
+  );
+  expect(waiting.map(({ path }) => path)).toContain('server/operating/person-data/export-file.routes.ts');
+  for (const { path, text } of waiting) expect(text, `${path}: use asVisit`).toContain('asVisit(() =>');
+});

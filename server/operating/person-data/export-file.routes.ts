@@ -7,6 +7,7 @@ import { type DeskDeps, deskRoute } from '#hosting/desk/index.ts';
 import { listMovedPersons, lockListsOf } from '#operating/erasure/index.ts';
 import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { asVisit } from '#platform/database/shared-locks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
@@ -82,8 +83,11 @@ async function sendExport(
   if (wanted === undefined) return sendProblem(request, reply, 'NotFound');
   const tooMany = await deps.rateLimits.take(tenantId, FETCHED, subjectKey(wanted));
   if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
-  const exported = await deps.database.inTenant(tenantId, async (scope) =>
-    collectExport(deps, scope, await leaveOutMoved(scope, wanted)),
+  // The download waits for a start list without a connection, as calls do.
+  const exported = await asVisit(() =>
+    deps.database.inTenant(tenantId, async (scope) =>
+      collectExport(deps, scope, await leaveOutMoved(scope, wanted)),
+    ),
   );
   nameDownload(reply, `person-data-${exported.madeAt.toISOString().slice(0, 10)}.zip`);
   reply.header('cache-control', 'no-store').type('application/zip');
