@@ -210,6 +210,7 @@ export const deskFileSchemas = {
       200: siteFilesSchema.extend({
         /** Newest first; only stored versions can be restored. */
         versions: z.array(versionedSchema.extend({ isKept: z.boolean() })),
+        /** The languages of the shop; the default language first. */
         languages: z.array(z.literal(LANGUAGES)),
         /** The address of the shop. */
         shopUrl: z.string(),

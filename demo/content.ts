@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { drawDocuments } from '#delivering/documents/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import {
   applySite,
@@ -12,7 +12,6 @@ import {
 } from '#hosting/pages/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { drawBanner, drawSign, type Sign } from './draw-banner.ts';
-import { type DocumentWords, drawDocument } from './draw-document.ts';
 import { demoTenants } from './tenants.ts';
 
 /** The pictures that a demo shop's `site.yaml` names: the icons of notifications, and the banners with their texts. */
@@ -31,17 +30,7 @@ const PICTURES: Readonly<Record<string, { signs: Sign[]; banners: Record<string,
  */
 export async function demoSiteFolder(tenantId: string): Promise<FolderFile[]> {
   const written = await openSiteFolder(join(import.meta.dirname, 'content', tenantId));
-  const documents = written.filter(({ path }) => path.startsWith('documents/'));
-  return [
-    ...written.filter((file) => !documents.includes(file)),
-    ...(await Promise.all(documents.map(drawOne))),
-    ...(await drawPictures(tenantId)),
-  ];
-}
-
-async function drawOne({ path, read }: FolderFile): Promise<FolderFile> {
-  const words = parse(Buffer.from(await read()).toString()) as DocumentWords;
-  return fileOf(path.replace(/\.yaml$/, '.pdf'), await drawDocument(words));
+  return [...(await drawDocuments(written)), ...(await drawPictures(tenantId))];
 }
 
 async function drawPictures(tenantId: string): Promise<FolderFile[]> {

@@ -24,8 +24,8 @@ const PLACES: Readonly<
   owner: ['members', 'member.add'],
   look: ['settings/brand', 'tenant.apply', 'look'],
   seller: ['settings/brand', 'tenant.apply', 'seller'],
-  terms: ['settings/site', 'content.apply'],
-  privacy: ['settings/site', 'content.apply'],
+  terms: ['settings/site', 'content.apply', 'documents'],
+  privacy: ['settings/site', 'content.apply', 'documents'],
   payments: ['settings/brand', 'tenant.apply', 'payments'],
   event: ['events', 'event.create'],
 };

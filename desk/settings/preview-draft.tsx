@@ -8,6 +8,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { addressInShop, homeInShop } from './draft-address.rules.ts';
 import { fileService, useSettingsTexts } from './settings-service.ts';
+import { useSiteTexts } from './site/site-editing.ts';
 
 interface Props {
   /** The draft in the call's format. */
@@ -18,9 +19,16 @@ interface Props {
   onFaults: (faults: DeskProposal['faults']) => void;
 }
 
+/** The windows in which a draft opens, in pixels. */
+const SCREENS = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1280, height: 800 },
+] as const;
+
 /** Shows a draft of the site in the shop before it is applied, to anyone with the link: here, or on a phone. */
 export function PreviewDraft({ body, path, shopUrl, onFaults }: Props) {
   const texts = useSettingsTexts();
+  const siteTexts = useSiteTexts();
   const { language } = useLanguage();
   const tenantId = useTenantId();
   const previewing = useDeskWrite(fileService.previewSite, {
@@ -55,6 +63,25 @@ export function PreviewDraft({ body, path, shopUrl, onFaults }: Props) {
           <Anchor href={shown} target="_blank" rel="noopener noreferrer">
             {page === undefined ? texts.openPreviewHome : texts.openPreview}
           </Anchor>
+          <Group gap="xs">
+            {SCREENS.map(({ name, width, height }) => (
+              <Button
+                key={name}
+                component="a"
+                href={shown}
+                target="_blank"
+                rel="noopener noreferrer"
+                size="xs"
+                variant="default"
+                onClick={(event) => {
+                  event.preventDefault();
+                  window.open(shown, '_blank', `popup,noopener,width=${width},height=${height}`);
+                }}
+              >
+                {siteTexts[name]}
+              </Button>
+            ))}
+          </Group>
           {page !== undefined && (
             <Anchor href={home} target="_blank" rel="noopener noreferrer">
               {texts.openPreviewHome}

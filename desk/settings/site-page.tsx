@@ -1,39 +1,30 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  FileInput,
-  Grid,
-  Group,
-  Loader,
-  NativeSelect,
-  NavLink,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#contract/call-types.ts';
-import type { DeskProposal, deskFileSchemas } from '#contract/desk-settings.schema.ts';
-import { CONTENT_PAGES } from '#contract/site.ts';
+import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useLanguage } from '../i18n/use-texts.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { addressInShop } from './draft-address.rules.ts';
-import { Faults, FileEditor } from './file-editor.tsx';
-import { bytesOf, download, readBase64 } from './local-files.ts';
+import { Faults } from './file-editor.tsx';
 import { PreviewDraft } from './preview-draft.tsx';
 import { ProposeChange } from './propose-change.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { fileService, useSettingsTexts } from './settings-service.ts';
+import { DocumentsPart } from './site/documents-part.tsx';
+import { FooterPart } from './site/footer-part.tsx';
+import { findKeptDraft, keepDraft } from './site/kept-draft.ts';
+import { documentOf } from './site/legal-templates.rules.ts';
+import { MessagesPart } from './site/messages-part.tsx';
+import { MissingTexts } from './site/missing-texts.tsx';
+import { type OpenText, PagesPart } from './site/pages-part.tsx';
+import type { Change, SiteEditing } from './site/site-editing.ts';
+import { useSiteTexts } from './site/site-editing.ts';
+import { SiteFile } from './site/site-file-form.tsx';
+import { SourceFiles } from './site/source-files.tsx';
+import { isContentPage } from './site/text-kinds.ts';
 import { VersionsList } from './versions-list.tsx';
-
-type Site = CallOutput<(typeof deskFileSchemas)['getSite']>;
-type Change = { path: string } & ({ text: string } | { base64: string } | { isRemoved: true });
 
 /** A member's edits of the site: changed files, based on the current or an earlier version. */
 interface Draft {
@@ -44,7 +35,10 @@ interface Draft {
 
 const NOTHING: Draft = { base: undefined, changes: [] };
 
-/** Shows and edits the files of the site. */
+const PARTS = ['pages', 'footer', 'messages', 'documents', 'files'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Shows and edits the pages and texts of the site. */
 export default function SitePage() {
   const texts = useSettingsTexts();
   const { loading } = useShellTexts();
@@ -53,307 +47,217 @@ export default function SitePage() {
   const params = { tenantId };
   const { data, error } = useDeskQuery(fileService.getSite, { params });
   const [draft, setDraft] = useState<Draft>(NOTHING);
-  const [path, setPath] = useState<string>();
   const [faults, setFaults] = useState<DeskProposal['faults']>([]);
   const [note, setNote] = useState('');
+  const [shown, setShown] = useState<string>();
   const older = useDeskQuery(
     fileService.getSiteVersion,
     draft.base === undefined ? undefined : { params: { tenantId, version: draft.base } },
   );
   const base = draft.base ?? data?.version;
-  const listed = draft.base === undefined ? data?.files : older.data?.files;
-  if (data === undefined || base === undefined || listed === undefined)
+  const files = draft.base === undefined ? data?.files : older.data?.files;
+  if (data === undefined || base === undefined || files === undefined)
     return (error ?? older.error) === null ? (
       <Loader aria-label={loading} />
     ) : (
       <ProblemNote problem={error ?? older.error} />
     );
-  const change = (next: Change) => {
-    const changes = [...draft.changes.filter((one) => one.path !== next.path), next];
-    setDraft({ ...draft, changes });
-    setFaults([]);
-    setNote('');
-    setPath(next.path);
-  };
   const reset = (next: Draft, newNote: string) => {
     setDraft(next);
+    keepDraft(tenantId, next.changes);
     setFaults([]);
     setNote(newNote);
   };
-  const body = { base, changes: [...draft.changes] };
-  const isChanged = draft.changes.length > 0 || draft.base !== undefined;
-  const paths = [...new Set([...listed, ...draft.changes].map((one) => one.path))].toSorted();
-  const changeOf = (wanted: string) => draft.changes.find((one) => one.path === wanted);
+  const { changes } = draft;
+  const removed = changes.flatMap((one) => ('isRemoved' in one ? [one.path] : []));
+  const listed = files.map(({ path }) => path);
+  const site: SiteEditing = {
+    tenantId,
+    version: base,
+    languages: data.languages,
+    shopUrl: data.shopUrl,
+    listed,
+    paths: [...new Set([...listed, ...changes.map(({ path }) => path)])].filter(
+      (path) => !removed.includes(path),
+    ),
+    changes,
+    faults,
+    change: (...next) =>
+      reset(
+        {
+          ...draft,
+          changes: [...changes.filter((one) => !next.some(({ path }) => path === one.path)), ...next],
+        },
+        '',
+      ),
+  };
+  const body = { base, changes: [...changes] };
+  const isChanged = changes.length > 0 || draft.base !== undefined;
   return (
     <>
       <SettingsHead part="site" />
-      <Grid gap="xl">
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack>
-            <FileList paths={paths} current={path} changeOf={changeOf} onChoose={setPath} />
-            <details>
-              <summary>{texts.addPage}</summary>
-              <AddPage languages={data.languages} taken={paths} onAdd={change} />
-            </details>
-            <details>
-              <summary>{texts.upload}</summary>
-              <Upload onUpload={change} />
-            </details>
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack>
-            <Faults faults={faults.filter(({ file }) => file !== path)} />
-            {path === undefined ? (
-              <Text>{texts.choose}</Text>
-            ) : (
-              <SiteFile
-                key={`${base} ${path}`}
-                path={path}
-                version={base}
-                isThere={listed.some((one) => one.path === path)}
-                change={changeOf(path)}
-                faults={faults.filter(({ file }) => file === path)}
-                shopUrl={data.shopUrl}
-                onChange={change}
-              />
-            )}
-            <Text role="status">{note}</Text>
-            {mayDo('content.apply') && isChanged && (
-              <PreviewDraft
-                key={JSON.stringify(body)}
-                body={body}
-                path={path}
-                shopUrl={data.shopUrl}
-                onFaults={setFaults}
-              />
-            )}
-            <ProposeChange
-              propose={fileService.proposeSite}
-              apply={fileService.applySite}
-              params={params}
-              body={body}
-              isChanged={isChanged}
-              mayApply={mayDo('content.apply')}
-              onFaults={setFaults}
-              onDiscard={() => reset(NOTHING, '')}
-              onApplied={({ version }) => reset(NOTHING, texts.applied(version))}
-            />
-            <VersionsList
-              versions={data.versions}
-              onGoBack={(version) => reset({ base: version, changes: [] }, texts.loadedVersion(version))}
-            />
-            <ActionsBeside thingKind="content" thingId={tenantId} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      <Stack>
+        {!isChanged && <OfferDraft tenantId={tenantId} onContinue={(kept) => site.change(...kept)} />}
+        <SiteParts site={site} onShow={setShown} />
+        <Text role="status">{note}</Text>
+        {mayDo('content.apply') && isChanged && (
+          <PreviewDraft
+            key={JSON.stringify(body)}
+            body={body}
+            path={shown}
+            shopUrl={data.shopUrl}
+            onFaults={setFaults}
+          />
+        )}
+        <ProposeChange
+          propose={fileService.proposeSite}
+          apply={fileService.applySite}
+          params={params}
+          body={body}
+          isChanged={isChanged}
+          mayApply={mayDo('content.apply')}
+          onFaults={setFaults}
+          onDiscard={() => reset(NOTHING, '')}
+          onApplied={({ version }) => reset(NOTHING, texts.applied(version))}
+        />
+        <VersionsList
+          versions={data.versions}
+          onGoBack={(version) => reset({ base: version, changes: [] }, texts.loadedVersion(version))}
+        />
+        <ActionsBeside thingKind="content" thingId={tenantId} />
+      </Stack>
     </>
   );
 }
 
-function describe(
-  change: Change | undefined,
-  texts: { changed: string; removed: string },
-): string | undefined {
-  if (change === undefined) return undefined;
-  return 'isRemoved' in change ? texts.removed : texts.changed;
-}
-
-interface FileProps {
-  path: string;
-  version: number;
-  /** Whether the version contains the file. */
-  isThere: boolean;
-  change: Change | undefined;
-  faults: DeskProposal['faults'];
-  shopUrl: string;
-  onChange: (change: Change) => void;
-}
-
-/** Shows one file of the site: its text for editing, or a description. */
-function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }: FileProps) {
-  const texts = useSettingsTexts();
-  const { loading } = useShellTexts();
-  const tenantId = useTenantId();
-  const { data, error } = useDeskQuery(
-    fileService.getSiteFile,
-    isThere ? { params: { tenantId, version }, query: { path } } : undefined,
-  );
-  const read = data?.path === path ? data : undefined;
-  const text = change === undefined ? read?.text : 'text' in change ? change.text : undefined;
-  const isRemoved = change !== undefined && 'isRemoved' in change;
-  const address = addressInShop(path);
-  return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={3} size="h5">
-          {path}
-        </Title>
-        <Group gap="xs">
-          {address !== undefined && (
-            <Anchor href={`${shopUrl}${address}`} target="_blank" rel="noreferrer" size="sm">
-              {texts.openInShop}
-            </Anchor>
-          )}
-          {read !== undefined && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => download(path.split('/').at(-1) ?? path, text ?? bytesOf(read.base64 ?? ''))}
-            >
-              {texts.download}
-            </Button>
-          )}
-          {path !== 'site.yaml' && !isRemoved && (
-            <Button size="xs" variant="default" onClick={() => onChange({ path, isRemoved: true })}>
-              {texts.removeFile}
-            </Button>
-          )}
-        </Group>
-      </Group>
-      <ProblemNote problem={error} />
-      {isRemoved ? (
-        <Alert color="yellow">{texts.removed}</Alert>
-      ) : text !== undefined && text !== null ? (
-        <FileEditor
-          label={path}
-          value={text}
-          onChange={(value) => onChange({ path, text: value })}
-          faults={faults}
-        />
-      ) : isThere && read === undefined && error === null ? (
-        <Loader aria-label={loading} />
-      ) : (
-        <>
-          <Faults faults={faults} />
-          <Text>{texts.notText}</Text>
-        </>
-      )}
-    </Stack>
-  );
-}
-
-/** Creates a page in a language. */
-function AddPage({
-  languages,
-  taken,
-  onAdd,
+/** Offers to continue the draft that this browser keeps. */
+function OfferDraft({
+  tenantId,
+  onContinue,
 }: {
-  languages: Site['languages'];
-  taken: readonly string[];
-  onAdd: (change: Change) => void;
+  tenantId: string;
+  onContinue: (changes: readonly Change[]) => void;
 }) {
-  const texts = useSettingsTexts();
-  const { language: spoken } = useLanguage();
-  const [page, setPage] = useState<(typeof CONTENT_PAGES)[number]>('contacts');
-  const [language, setLanguage] = useState(String(languages[0] ?? 'en'));
-  const names = new Intl.DisplayNames([spoken], { type: 'language' });
-  const path = `pages/${page}.${language}.yaml`;
+  const texts = useSiteTexts();
+  const { moment } = useFormats();
+  const [kept, setKept] = useState(() => findKeptDraft(tenantId));
+  if (kept === undefined) return null;
   return (
-    <Stack gap="xs">
-      <Group grow>
-        <NativeSelect
-          label={texts.page}
-          data={CONTENT_PAGES.map((one) => ({ value: one, label: texts.pages[one] }))}
-          value={page}
-          onChange={({ currentTarget: { value } }) =>
-            setPage(CONTENT_PAGES.find((one) => one === value) ?? 'contacts')
-          }
-        />
-        <NativeSelect
-          label={texts.language}
-          data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
-          value={language}
-          onChange={({ currentTarget: { value } }) => setLanguage(value)}
-        />
+    <Alert color="gray">
+      <Group gap="sm">
+        <Text size="sm">{texts.keptDraft(moment(kept.keptAt))}</Text>
+        <Button size="xs" onClick={() => onContinue(kept.changes)}>
+          {texts.continueDraft}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            keepDraft(tenantId, []);
+            setKept(undefined);
+          }}
+        >
+          {texts.dropDraft}
+        </Button>
       </Group>
-      <Button
-        variant="default"
-        disabled={taken.includes(path)}
-        onClick={() =>
-          onAdd({
-            path,
-            text: `title: ${texts.pages[page]}\n`,
-          })
+    </Alert>
+  );
+}
+
+/** Shows the parts of the site, one at a time. @param onShow is called with the file that is shown */
+function SiteParts({ site, onShow }: { site: SiteEditing; onShow: (path: string | undefined) => void }) {
+  const texts = useSiteTexts();
+  const [part, setPart] = useState<Part>(() => PARTS.find((one) => location.hash === `#${one}`) ?? 'pages');
+  const [open, setOpen] = useState<OpenText>();
+  const [path, setPath] = useState<string>();
+  const nameOf = useFileName();
+  const go = (to: Part, text?: OpenText) => {
+    setPart(to);
+    setOpen(text);
+    onShow(to === 'files' ? path : shownPath(to, text));
+  };
+  return (
+    <>
+      <MissingTexts
+        site={site}
+        onOpen={({ kind, name, language }) =>
+          go(kind === 'footer' ? 'footer' : kind === 'message' ? 'messages' : 'pages', { name, language })
         }
+      />
+      <Tabs
+        value={part}
+        onChange={(to) => go(PARTS.find((one) => one === to) ?? 'pages')}
+        keepMounted={false}
       >
-        {texts.begin}
-      </Button>
-    </Stack>
+        <Tabs.List aria-label={texts.parts}>
+          {PARTS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {texts.part[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Stack pt="md">
+          <Faults
+            faults={
+              part === 'files'
+                ? site.faults.filter(({ file }) => file !== path)
+                : site.faults.map((fault) => ({ ...fault, file: nameOf(fault.file), line: null }))
+            }
+          />
+          <Tabs.Panel value="pages">
+            <PagesPart site={site} open={open} onOpen={(text) => go('pages', text)} />
+          </Tabs.Panel>
+          <Tabs.Panel value="footer">
+            <SiteFile site={site}>
+              {(form) => <FooterPart key={open?.language} form={form} language={open?.language} />}
+            </SiteFile>
+          </Tabs.Panel>
+          <Tabs.Panel value="messages">
+            <SiteFile site={site}>
+              {(form) => <MessagesPart key={open?.language} form={form} language={open?.language} />}
+            </SiteFile>
+          </Tabs.Panel>
+          <Tabs.Panel value="documents">
+            <DocumentsPart site={site} open={open} onOpen={(text) => go('documents', text)} />
+          </Tabs.Panel>
+          <Tabs.Panel value="files">
+            <SourceFiles
+              site={site}
+              path={path}
+              onOpen={(chosen) => {
+                setPath(chosen);
+                onShow(chosen);
+              }}
+            />
+          </Tabs.Panel>
+        </Stack>
+      </Tabs>
+    </>
   );
 }
 
-/** Uploads a file into the site. */
-function Upload({ onUpload }: { onUpload: (change: Change) => void }) {
-  const texts = useSettingsTexts();
-  const [file, setFile] = useState<File | null>(null);
-  const [path, setPath] = useState('');
-  return (
-    <Stack gap="xs">
-      <FileInput
-        label={texts.file}
-        clearable
-        placeholder={texts.chooseFile}
-        clearButtonProps={{ 'aria-label': texts.discard }}
-        value={file}
-        onChange={(chosen) => {
-          setFile(chosen);
-          if (chosen !== null)
-            setPath(`${chosen.type.startsWith('image/') ? 'images' : 'documents'}/${chosen.name}`);
-        }}
-      />
-      <TextInput
-        label={texts.uploadTo}
-        description={texts.uploadHint}
-        value={path}
-        onChange={({ currentTarget: { value } }) => setPath(value)}
-      />
-      <Button
-        variant="default"
-        disabled={file === null || path.trim() === ''}
-        onClick={async () => {
-          if (file === null) return;
-          onUpload({ path: path.trim(), base64: await readBase64(file) });
-          setFile(null);
-          setPath('');
-        }}
-      >
-        {texts.begin}
-      </Button>
-    </Stack>
-  );
+/** Returns a function that names the text in a file, as in “Contacts (German)”; the path of another file. */
+function useFileName(): (path: string) => string {
+  const texts = useSiteTexts();
+  const { languageName } = useFormats();
+  return (path) => {
+    const [, name = '', language = ''] =
+      /^(?:pages|documents|custom)\/([^./]+)[./]([a-z]{2})[./]/.exec(path) ?? [];
+    const document = documentOf(path);
+    if (language === '') return path;
+    if (document !== undefined) return texts.inLanguage(texts.documents[document], languageName(language));
+    return texts.inLanguage(
+      isContentPage(name) ? texts.pages[name] : texts.ownPage(name),
+      languageName(language),
+    );
+  };
 }
 
-/** Lists the files of the site, each with the draft's change. */
-function FileList({
-  paths,
-  current,
-  changeOf,
-  onChoose,
-}: {
-  paths: readonly string[];
-  current: string | undefined;
-  changeOf: (path: string) => Change | undefined;
-  onChoose: (path: string) => void;
-}) {
-  const texts = useSettingsTexts();
-  return (
-    <Stack gap={0} component="nav" aria-label={texts.files}>
-      {paths.map((one) => (
-        <NavLink
-          key={one}
-          component="button"
-          type="button"
-          label={one}
-          description={describe(changeOf(one), texts)}
-          variant="filled"
-          active={one === current}
-          // Grey text has too little contrast on the highlighted entry.
-          styles={one === current ? { description: { color: 'inherit', opacity: 1 } } : {}}
-          aria-current={one === current}
-          onClick={() => onChoose(one)}
-        />
-      ))}
-    </Stack>
-  );
+/** Returns the file that the shop shows while a text is open. */
+function shownPath(part: Part, open: OpenText | undefined): string | undefined {
+  if (open === undefined) return undefined;
+  const { name, language } = open;
+  if (part === 'documents') return `documents/${name}`;
+  if (part !== 'pages') return undefined;
+  return isContentPage(name) ? `pages/${name}.${language}.yaml` : `custom/${name}/${language}/index.html`;
 }

@@ -1,3 +1,4 @@
+import { drawDocuments } from '#delivering/documents/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import {
   applySite,
@@ -27,7 +28,7 @@ export async function applySiteFolder(
   options: ApplyOptions & { cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
-  const plan = await planSite(deps, tenantId, folder.files);
+  const plan = await planSite(deps, tenantId, await drawDocuments(folder.files));
   if ('faults' in plan)
     throw new UsageError(writeSiteFaults(`The folder "${folder.name}" was not applied:`, plan.faults));
   const { changes, version } = plan;

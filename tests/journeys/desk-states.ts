@@ -701,15 +701,38 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
   ],
   'settings/site': [
     {
-      name: 'pages of the site, one previewed',
+      name: 'pages of the site, a document from its template',
       path: () => 'settings/site',
       reach: async (page) => {
-        await page.getByText('Write a page').click();
-        await page.getByLabel('Page').selectOption('organizers');
-        await press(page, 'Add to the changes');
+        await page.getByRole('tab', { name: 'Documents' }).click();
+        await press(page, 'Terms and conditions, English: missing');
+        await press(page, 'Start with the template');
+        await page.getByLabel('Counsel has reviewed this text').waitFor();
+      },
+      isWide: true,
+    },
+    {
+      name: 'pages of the site, one previewed as its source',
+      path: () => 'settings/site',
+      reach: async (page) => {
+        await press(page, 'For organizers, Russian: missing');
+        await page.getByRole('button', { name: 'Start with an empty text' }).last().click();
+        await page.getByRole('tab', { name: 'All files' }).click();
+        await press(page, /^pages\/organizers\./);
         await page.getByRole('textbox', { name: /^pages\/organizers\./ }).fill('title: Runners pay');
         await press(page, 'Preview in the shop');
         await page.getByRole('link', { name: 'Open this page as the shop would show it' }).waitFor();
+      },
+    },
+    {
+      name: 'pages of the site, a message with a fault',
+      path: () => 'settings/site',
+      reach: async (page) => {
+        await page.getByRole('tab', { name: 'Messages' }).click();
+        await press(page, 'Add a message');
+        await page.getByLabel('What the button does').selectOption('Link');
+        await press(page, 'Show what changes');
+        await shows('write it in at least one language')(page);
       },
     },
   ],

@@ -126,42 +126,98 @@ test('prices change as previewed, by the form and by the file, and can be change
     await page.getByText('Applied as version 3.').waitFor();
   }));
 
-test('a page of the site is written on a phone', () =>
+test('a page of the site is written and translated by form on a phone', () =>
   pages.walk(
     async ({ page, open }) => {
       await open('settings/site');
-      await page.getByText('Write a page').click();
-      await page.getByLabel('Page').selectOption('impressum');
-      await page.getByRole('button', { name: 'Add to the changes' }).click();
-      const file = page.getByRole('textbox', { name: /^pages\/impressum\./ });
-      await file.fill('title: Who we are\nlead: Ask us.');
+      await page.getByRole('button', { name: 'Legal notice, Russian: missing' }).click();
+      const inRussian = page.getByRole('region', { name: 'Text in Russian' });
+      await inRussian.getByRole('button', { name: 'Start with an empty text' }).click();
+      await inRussian.getByLabel('Title (Russian)').fill('Who we are');
+      await inRussian
+        .getByRole('textbox', { name: 'Text (Russian)' })
+        .fill('## Register\n\nFN 1 x\n\n- **plain**');
+      const missing = page.getByRole('region', { name: 'Missing translations' });
+      await missing.getByRole('button', { name: 'Legal notice: English' }).waitFor();
+      const inEnglish = page.getByRole('region', { name: 'Text in English' });
+      await inEnglish.getByRole('button', { name: 'Start with the text in Russian' }).click();
+      await missing.waitFor({ state: 'detached' });
+      await inEnglish.getByLabel('Title (English)').fill('');
+      await page.getByRole('button', { name: 'Show what changes' }).click();
+      await page.getByText(/Legal notice \(English\): title: .+ is missing/).waitFor();
+      await inEnglish.getByText('Fill this in.').waitFor();
+      await inEnglish.getByLabel('Title (English)').fill('About us');
       const shown = await applyShown(page);
-      expect(shown.text).toMatch(/\+ pages\.impressum\.\w+\.title: Who we are/);
+      expect(shown.text).toMatch(/\+ pages\.impressum\.ru\.title: Who we are/);
+      expect(shown.text).toMatch(/\+ pages\.impressum\.en\.title: About us/);
       await shown.apply();
       await page.getByText('Applied as version 1.').waitFor();
+      await page.getByRole('tab', { name: 'All files' }).click();
+      await page.getByRole('button', { name: 'pages/impressum.en.yaml' }).click();
       await page.getByRole('link', { name: 'Open in the shop' }).waitFor();
+      const file = page.getByRole('textbox', { name: 'pages/impressum.en.yaml' });
+      expect(await file.inputValue()).toContain('- "**plain**"');
     },
     { screen: 'phone' },
   ));
 
-test('a site with unsaved changes asks before it is left', () =>
+test('a site with unsaved changes asks before it is left, and its draft is continued later', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/site');
-    await page.getByText('Write a page').click();
-    await page.getByLabel('Page').selectOption('contacts');
-    await page.getByRole('button', { name: 'Add to the changes' }).click();
+    await page.getByRole('tab', { name: 'Footer' }).click();
+    await page.getByLabel('Sentence in the footer (English)').fill('Photos of races.');
     await page.getByRole('link', { name: 'Frames' }).click();
     const dialog = page.getByRole('dialog', { name: 'You have unsaved changes' });
     await dialog.getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('heading', { name: 'Frames', level: 2 }).waitFor();
+    await page.getByRole('link', { name: 'Pages of the site' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Footer: Russian' }).click();
+    const text = page.getByLabel('Sentence in the footer (English)');
+    expect(await text.inputValue()).toBe('Photos of races.');
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: 'Add a message' }).click();
+    const message = page.getByRole('region', { name: 'New message' });
+    await message.getByLabel('Text of the button (English)').fill('Go');
+    await message.getByLabel('What the button does').selectOption('opens a page');
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await message.getByText('write it in at least one language').first().waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await message.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  }));
+
+test('terms are drafted from the template for review by counsel', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/site');
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await page.getByRole('button', { name: 'Terms and conditions, English: missing' }).click();
+    const inEnglish = page.getByRole('region', { name: 'Text in English' });
+    await inEnglish.getByRole('button', { name: 'Start with the template' }).click();
+    await inEnglish.getByText('Template for review by counsel').waitFor();
+    await inEnglish
+      .getByText(/\[country\]/)
+      .first()
+      .waitFor();
+    await inEnglish.getByLabel('Counsel has reviewed this text').check();
+    await inEnglish.getByText('Template for review by counsel').waitFor({ state: 'detached' });
+    await inEnglish
+      .getByRole('textbox', { name: 'Text of the document (English)' })
+      .fill('# Terms\n\nReviewed.');
+    const shown = await applyShown(page);
+    expect(shown.text).toMatch(/\+ Our_Terms_and_Conditions\.pdf: \d+ kB/);
+    await shown.apply();
+    await page.getByRole('button', { name: 'All documents' }).click();
+    await page.getByRole('link', { name: 'Open: Terms and conditions' }).waitFor();
   }));
 
 test('a draft of a page is visible in the shop before it is applied, only with its link', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/site');
-    await page.getByText('Write a page').click();
-    await page.getByLabel('Page').selectOption('organizers');
-    await page.getByRole('button', { name: 'Add to the changes' }).click();
+    await page.getByRole('button', { name: 'For organizers, Russian: missing' }).click();
+    await page.getByRole('button', { name: 'Start with an empty text' }).last().click();
+    await page.getByRole('tab', { name: 'All files' }).click();
+    await page.getByRole('button', { name: /^pages\/organizers/ }).click();
     const file = page.getByRole('textbox', { name: /^pages\/organizers\./ });
     await file.fill('titel: Runners pay');
     await page.getByRole('button', { name: 'Preview in the shop' }).click();

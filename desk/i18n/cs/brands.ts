@@ -45,14 +45,14 @@ export default {
     terms: {
       title: 'Obchodní podmínky',
       means:
-        'Kupující s nimi souhlasí v pokladně. Nechte je napsat nebo zkontrolovat právníkem a nahrajte PDF jako documents/AGB.pdf.',
-      action: 'Nahrát podmínky',
+        'Kupující s nimi souhlasí v pokladně. Začněte šablonou a nechte ji zkontrolovat právníkem, nebo nahrajte PDF.',
+      action: 'Napsat podmínky',
     },
     privacy: {
       title: 'Zásady ochrany soukromí',
       means:
-        'Pokladna na ně odkazuje. Nechte je napsat nebo zkontrolovat právníkem a nahrajte PDF jako documents/Privacy_Policy.pdf.',
-      action: 'Nahrát zásady',
+        'Pokladna na ně odkazuje. Začněte šablonou a nechte ji zkontrolovat právníkem, nebo nahrajte PDF.',
+      action: 'Napsat zásady',
     },
     payments: {
       title: 'Platby',

@@ -110,16 +110,6 @@ export default {
 
   chooseFile: 'Vybrat…',
   files: 'Soubory',
-  addPage: 'Napsat stránku',
-  page: 'Stránka',
-  language: 'Jazyk',
-  pages: {
-    organizers: 'Pro pořadatele',
-    photographers: 'Pro fotografy',
-    business: 'Pro značky',
-    contacts: 'Kontakty',
-    impressum: 'Právní informace',
-  },
   upload: 'Nahrát soubor',
   begin: 'Přidat ke změnám',
   uploadTo: 'Kam patří',

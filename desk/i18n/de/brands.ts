@@ -46,14 +46,14 @@ export default {
     terms: {
       title: 'AGB',
       means:
-        'An der Kasse stimmen Käufer ihnen zu. Lass sie anwaltlich schreiben oder prüfen und lade das PDF als documents/AGB.pdf hoch.',
-      action: 'AGB hochladen',
+        'An der Kasse stimmen Käufer ihnen zu. Beginne mit der Vorlage und lass sie anwaltlich prüfen, oder lade ein PDF hoch.',
+      action: 'AGB schreiben',
     },
     privacy: {
       title: 'Datenschutzerklärung',
       means:
-        'Die Kasse verweist auf sie. Lass sie anwaltlich schreiben oder prüfen und lade das PDF als documents/Privacy_Policy.pdf hoch.',
-      action: 'Datenschutzerklärung hochladen',
+        'Die Kasse verweist auf sie. Beginne mit der Vorlage und lass sie anwaltlich prüfen, oder lade ein PDF hoch.',
+      action: 'Datenschutzerklärung schreiben',
     },
     payments: {
       title: 'Zahlungen',

@@ -112,16 +112,6 @@ export default {
 
   chooseFile: 'Auswählen …',
   files: 'Dateien',
-  addPage: 'Seite schreiben',
-  page: 'Seite',
-  language: 'Sprache',
-  pages: {
-    organizers: 'Für Veranstalter',
-    photographers: 'Für Fotografen',
-    business: 'Für Marken',
-    contacts: 'Kontakt',
-    impressum: 'Impressum',
-  },
   upload: 'Datei hochladen',
   begin: 'Zu den Änderungen',
   uploadTo: 'Wohin sie kommt',

@@ -50,14 +50,14 @@ export default {
     terms: {
       title: 'Terms and conditions',
       means:
-        'The checkout asks buyers to agree to them. Have counsel write or review them, then upload the PDF as documents/AGB.pdf.',
-      action: 'Upload the terms',
+        'The checkout asks buyers to agree to them. Start with the template and have counsel review it, or upload a PDF.',
+      action: 'Write the terms',
     },
     privacy: {
       title: 'Privacy policy',
       means:
-        'The checkout refers to it. Have counsel write or review it, then upload the PDF as documents/Privacy_Policy.pdf.',
-      action: 'Upload the privacy policy',
+        'The checkout refers to it. Start with the template and have counsel review it, or upload a PDF.',
+      action: 'Write the privacy policy',
     },
     payments: {
       title: 'Payments',

@@ -1,6 +1,5 @@
 import type { ProductType } from '#contract/catalog.ts';
 import type { PROMO_CODE_STATES } from '#contract/desk-settings.ts';
-import type { ContentPage } from '#contract/site.ts';
 
 export default {
   parts: 'Parts of the settings',
@@ -113,16 +112,6 @@ export default {
 
   chooseFile: 'Choose…',
   files: 'Files',
-  addPage: 'Write a page',
-  page: 'Page',
-  language: 'Language',
-  pages: {
-    organizers: 'For organizers',
-    photographers: 'For photographers',
-    business: 'For brands',
-    contacts: 'Contacts',
-    impressum: 'Legal notice',
-  } satisfies Record<ContentPage, string>,
   upload: 'Upload a file',
   begin: 'Add to the changes',
   uploadTo: 'Where it goes',

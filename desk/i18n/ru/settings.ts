@@ -110,16 +110,6 @@ export default {
 
   chooseFile: 'Выбрать…',
   files: 'Файлы',
-  addPage: 'Написать страницу',
-  page: 'Страница',
-  language: 'Язык',
-  pages: {
-    organizers: 'Организаторам',
-    photographers: 'Фотографам',
-    business: 'Брендам',
-    contacts: 'Контакты',
-    impressum: 'Правовая информация',
-  },
   upload: 'Загрузить файл',
   begin: 'Добавить к изменениям',
   uploadTo: 'Куда',

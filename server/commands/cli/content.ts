@@ -22,7 +22,8 @@ the next version. Content missing from the folder is removed from the site.
   site.yaml                            footer, notifications, brand zone; may be {}
   pages/PAGE.LANGUAGE.yaml             organizers, photographers, business, contacts, impressum; as contacts.ru.yaml
   documents/                           Privacy_Policy.pdf, AGB.pdf, Our_Terms_and_Conditions.pdf, policy.pdf,
-                                       Cookies_Info.pdf
+                                       Cookies_Info.pdf; or their texts, a language each, as AGB.de.md,
+                                       from which the PDF is drawn: # title, ## heading, - point
   custom/NAME/LANGUAGE/index.html      a page of its own at /pages/NAME/LANGUAGE/, with css, png, jpg, webp, svg and
                                        woff2 files beside it; its scripts stand in it
   images/                              png, jpg and webp files that site.yaml names

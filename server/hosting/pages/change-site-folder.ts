@@ -17,7 +17,7 @@ export function changeSiteFolder(files: readonly FolderFile[], changes: readonly
   return [...changed.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-const TEXT_ENDINGS = ['.yaml', '.html', '.css', '.svg'];
+const TEXT_ENDINGS = ['.yaml', '.html', '.css', '.svg', '.md'];
 
 /** Returns whether a file of the folder is a text that people write. */
 export const isSiteText = (path: string): boolean => TEXT_ENDINGS.includes(extname(path));

@@ -15,5 +15,6 @@ export {
 } from './preview-site.ts';
 export { readContentPage, readSite, type ShownSite, showSite } from './read-site.ts';
 export { type SiteFault, writeSiteFault, writeSiteFaults } from './site-faults.ts';
+export { DOCUMENT_TEXT_MAX_BYTES, placeOfFile } from './site-files.rules.ts';
 export { deleteExpiredPreviews } from './site-previews.store.ts';
 export { pagesSlice } from './slice.ts';

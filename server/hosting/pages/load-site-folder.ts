@@ -50,10 +50,10 @@ export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): 
 }
 
 function languageFault(place: FilePlace): string | undefined {
-  if (place.kind !== 'page' && place.kind !== 'custom') return undefined;
+  if (place.kind !== 'page' && place.kind !== 'custom' && place.kind !== 'document-text') return undefined;
   if (!isLanguage(place.language))
     return `"${place.language}" is not one of the languages ${LANGUAGES.join(', ')}`;
-  if (place.kind === 'custom' || isContentPage(place.page)) return undefined;
+  if (place.kind !== 'page' || isContentPage(place.page)) return undefined;
   const near = nearestToken(place.page, CONTENT_PAGES);
   const hint = near === undefined ? `they are ${CONTENT_PAGES.join(', ')}` : `is it "${near}"?`;
   return `"${place.page}" is not one of the pages: ${hint}`;

@@ -2,6 +2,9 @@ import { extname } from 'node:path';
 import { DOCUMENTS } from '#contract/site.ts';
 import { detectPicture } from '#hosting/organizer/index.ts';
 
+/** The longest text from which a document is drawn: some 15 pages. */
+export const DOCUMENT_TEXT_MAX_BYTES = 50_000;
+
 /** The types of a tenant's files by extension: media type and largest size. */
 const FILE_TYPES: ReadonlyMap<string, { mediaType: string; maxBytes: number }> = new Map(
   Object.entries<{ mediaType: string; maxBytes: number }>({
@@ -13,6 +16,7 @@ const FILE_TYPES: ReadonlyMap<string, { mediaType: string; maxBytes: number }> =
     '.jpg': { mediaType: 'image/jpeg', maxBytes: 5_000_000 },
     '.webp': { mediaType: 'image/webp', maxBytes: 5_000_000 },
     '.woff2': { mediaType: 'font/woff2', maxBytes: 1_000_000 },
+    '.md': { mediaType: 'text/markdown; charset=utf-8', maxBytes: DOCUMENT_TEXT_MAX_BYTES },
   }),
 );
 const PICTURE_ENDINGS = ['.png', '.jpg', '.webp'];
@@ -32,6 +36,8 @@ export type FilePlace =
   | { kind: 'site' }
   | { kind: 'page'; page: string; language: string }
   | { kind: 'document'; name: string }
+  /** The text in one language from which a document is drawn. It is not published itself. */
+  | { kind: 'document-text'; name: string; language: string }
   | { kind: 'image' }
   | { kind: 'custom'; name: string; language: string; asset: string };
 
@@ -63,7 +69,9 @@ function placeOfPage(name: string): FilePlace | string {
 }
 
 function placeOfDocument(name: string): FilePlace | string {
-  const known = DOCUMENTS.find((document) => document === name);
+  const [, written, language] = /^([^.]+)\.([^.]+)\.md$/.exec(name) ?? [];
+  const known = DOCUMENTS.find((document) => document === (written === undefined ? name : `${written}.pdf`));
+  if (known !== undefined && language !== undefined) return { kind: 'document-text', name: known, language };
   return known === undefined
     ? `is not one of the documents: they are ${DOCUMENTS.join(', ')}`
     : { kind: 'document', name: known };

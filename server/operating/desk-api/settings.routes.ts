@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DeskPriceQuote, deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
+import { drawDocuments } from '#delivering/documents/index.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import { actorMay, type DeskMember } from '#hosting/members/index.ts';
@@ -237,6 +238,8 @@ function siteCalls(
         if (folder === undefined) return refuse('NotFound');
         const { versions } = await showSite(joined, scope.tenantId);
         const { settings, hosts } = await deps.tenants.read(scope.tenantId);
+        const { defaultLanguage } = settings;
+        const others = settings.languages.filter((language) => language !== defaultLanguage);
         return ok({
           ...presentFolder(folder),
           versions: versions.map(({ version, appliedAt, summary, isKept }) => ({
@@ -245,7 +248,7 @@ function siteCalls(
             summary,
             isKept,
           })),
-          languages: settings.languages,
+          languages: [defaultLanguage, ...others],
           shopUrl: originWithoutVisit(hosts, deps.config),
         });
       },
@@ -380,11 +383,12 @@ async function readFolder(
   const joined = joinTransaction(deps, scope);
   const folder = await openSiteVersion(joined, scope.tenantId, base);
   if (folder === undefined) return undefined;
-  const plan = await planSite(
-    joined,
-    scope.tenantId,
-    changeSiteFolder(folder.files, changes.map(readChange)),
+  const changed = changeSiteFolder(folder.files, changes.map(readChange));
+  const files = await drawDocuments(
+    changed,
+    changes.map(({ path }) => path),
   );
+  const plan = await planSite(joined, scope.tenantId, files);
   if ('faults' in plan) return { faults: plan.faults.map(placeSiteFault) };
   return { plan, warnings: plan.warnings.map(placeSiteFault) };
 }

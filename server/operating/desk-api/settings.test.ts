@@ -16,6 +16,7 @@ import {
 } from '#tests/factories/desk-browser.ts';
 import { callDesk, type Input, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { readPdf } from '#tests/fixtures/read-pdf.ts';
 
 const ROUTES = { ...deskFileRoutes, ...deskFrameRoutes, ...deskPromoCodeRoutes };
 
@@ -292,6 +293,30 @@ describe('the site', () => {
     expect(linesOf(back)).toEqual([expect.stringContaining('+ pages.contacts.en.title: Call us')]);
     expect((await apply(version + 1, [], back)).json()).toEqual({ version: version + 3 });
     expect((await actionsOf('content', TENANT)).length).toBe(3);
+  });
+
+  test('draws a document of its texts, which are not published themselves', async () => {
+    // A member of its own: proposals cost much of a member's limit.
+    const { browser } = await newMember(desk, 'operator');
+    const { version } = await current();
+    const base = { base: version };
+    const changes = [
+      { path: 'documents/policy.en.md', text: '# Privacy policy\n\nWe keep photos.' },
+      { path: 'documents/policy.ru.md', text: '# Политика\n\nМы храним фото.' },
+    ];
+    const proposeAs = (changes: object[]) =>
+      read<DeskProposal>('proposeSite', { payload: { ...base, changes } }, browser);
+    const { version: seenVersion, shown, ...proposal } = await proposeAs(changes);
+    expect(proposal.changes.map(({ text }) => text)).toEqual([expect.stringMatching(/^policy\.pdf: \d+ kB/)]);
+    const applied = await call('applySite', { payload: { ...base, changes, seenVersion, shown } }, browser);
+    expect(applied.statusCode).toBe(201);
+    const open = (url: string) => desk.shop.call({ method: 'GET', url, host: `${TENANT}.localhost` });
+    const pdf = await open('/policy.pdf');
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(readPdf(pdf.rawPayload).pages).toHaveLength(2);
+    expect((await open('/policy.en.md')).statusCode).toBe(404);
+    const { faults } = await proposeAs([{ path: 'documents/policy.xx.md', text: '# x' }]);
+    expect(faults).toMatchObject([{ file: 'documents/policy.xx.md' }]);
   });
 
   test('reports the position of each fault in each file', async () => {

@@ -1,0 +1,1 @@
+export { drawDocuments } from './draw-documents.ts';
