@@ -1,5 +1,6 @@
-import { findByContent, findMovedPhotos, listSettledSince, settledUntil } from '#finding/photos/index.ts';
+import { findByContent, listSettledSince, settledUntil } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { findElsewhere } from './find-elsewhere.ts';
 
 /** A finished photo, with all files of this run that had its content. */
 interface SettledPhoto {
@@ -46,7 +47,7 @@ export function followPhotos(deps: Pick<Deps, 'database'>, tenantId: string, eve
         for (let start = 0; start < hashes.length; start += BATCH) {
           const batch = hashes.slice(start, start + BATCH);
           fates.push(...(await findByContent(scope, eventId, batch)));
-          fates.push(...(await findMovedPhotos(scope, eventId, batch)));
+          fates.push(...(await findElsewhere(scope, eventId, batch)));
         }
         return { until, fates };
       });

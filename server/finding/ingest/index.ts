@@ -1,6 +1,7 @@
 export { captureInstant, photographerOf, readCameraOffset } from './capture-time.ts';
 export { type CoverOutcome, chooseCover } from './choose-cover.ts';
 export { countFacesToRead, type EventSummary } from './describe-event.ts';
+export { findElsewhere } from './find-elsewhere.ts';
 export {
   type ImportProgress,
   type ImportReport,

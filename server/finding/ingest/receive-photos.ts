@@ -13,7 +13,6 @@ import { addToCounts, findEvent } from '#finding/events/index.ts';
 import {
   deleteReceived,
   findByContent,
-  findMovedPhotos,
   insertReceived,
   markPlace,
   markReport,
@@ -25,6 +24,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashBytes } from '#platform/hash-bytes.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { findElsewhere } from './find-elsewhere.ts';
 import { readHeicSizeInSandbox } from './heic-size.task.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
 import { mendJpeg } from './mend-jpeg.task.ts';
@@ -220,7 +220,7 @@ async function insertPhoto(
     if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
     return known?.awaitsOriginal === true ? 'Awaited' : 'Known';
   }
-  const [moved] = await findMovedPhotos(scope, eventId, [contentHash]);
+  const [moved] = await findElsewhere(scope, eventId, [contentHash]);
   if (moved !== undefined) {
     await deleteReceived(scope, photo.photoId);
     if (moved.state === 'Removed') return 'Removed';

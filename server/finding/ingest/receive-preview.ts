@@ -4,12 +4,12 @@ import { addToCounts } from '#finding/events/index.ts';
 import {
   deleteReceived,
   findByContent,
-  findMovedPhotos,
   insertReceived,
   markPlace,
   photoFiles,
 } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { findElsewhere } from './find-elsewhere.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
 import type { PhotoDefaults, ReceiveDeps, ReceivedFile } from './receive-photos.ts';
 import type { ReceiveProblem } from './recognise-file.ts';
@@ -51,14 +51,14 @@ export async function receivePreview(
     tenantId,
     async (scope) =>
       (await findByContent(scope, eventId, [contentHash])).length > 0 ||
-      (await findMovedPhotos(scope, eventId, [contentHash])).length > 0,
+      (await findElsewhere(scope, eventId, [contentHash])).length > 0,
   );
   // Stores the file first, as for originals. An existing file stays.
   if (!isThere) await deps.storage.put(key, bytes);
   const outcome = await deps.database.inTenant(tenantId, async (scope) => {
     const row = { ...photo, ...said, eventId, fileName: file, folder, byteSize: bytes.byteLength };
     if (await insertReceived(scope, { ...row, awaitsOriginal: true, announcedSize: { width, height } })) {
-      const [moved] = await findMovedPhotos(scope, eventId, [contentHash]);
+      const [moved] = await findElsewhere(scope, eventId, [contentHash]);
       if (moved !== undefined) {
         await deleteReceived(scope, photoId);
         return moved.state === 'Removed' ? 'Removed' : 'Moved';

@@ -41,7 +41,14 @@ export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-
 export { listEventPhotos } from './list-event-photos.ts';
 export { makePhotosFree } from './make-photos-free.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
-export { findMovedPhotos, listContentsOf, listDuplicatesIn, listIdsOfEvent } from './moved-photos.store.ts';
+export {
+  findMovedPhotos,
+  findTakenPhotos,
+  listContentsOf,
+  listDuplicatesIn,
+  listIdsOfEvent,
+  type MovedPhoto,
+} from './moved-photos.store.ts';
 export { listNamedBibsOf } from './named-bibs.store.ts';
 export {
   countPhotosOfBibs,

@@ -117,3 +117,18 @@ export async function findMovedPhotos(
     where photo.event_id <> ${eventId}::uuid`.execute(trx);
   return rows;
 }
+
+/** Finds the photos of some events with given contents that the shop removed or withdrew. */
+export async function findTakenPhotos(
+  scope: Scope,
+  eventIds: readonly string[],
+  contentHashes: readonly string[],
+): Promise<MovedPhoto[]> {
+  if (eventIds.length === 0) return [];
+  return selectFrom(scope, 'photos')
+    .select(['eventId', 'contentHash', 'state', 'failure', 'awaitsOriginal'])
+    .where('eventId', 'in', [...eventIds])
+    .where('contentHash', '=', sql<string>`any(${[...contentHashes]}::text[])`)
+    .where('state', 'in', ['Removed', 'Withdrawn'])
+    .execute();
+}

@@ -10,9 +10,9 @@ import {
   uploadRoutes,
 } from '#contract/uploads.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { receivePreview } from '#finding/ingest/index.ts';
+import { findElsewhere, receivePreview } from '#finding/ingest/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
-import { findByContent, findMovedPhotos, listFailedUploads } from '#finding/photos/index.ts';
+import { findByContent, listFailedUploads } from '#finding/photos/index.ts';
 import { deskRoute } from '#hosting/desk/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
@@ -255,7 +255,7 @@ function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void
       const { there, own } = await deps.database.inTenant(tenantId, async (scope) => ({
         there: [
           ...(await findByContent(scope, link.eventId, hashes)),
-          ...(await findMovedPhotos(scope, link.eventId, hashes)),
+          ...(await findElsewhere(scope, link.eventId, hashes)),
         ],
         own: await findUploads(scope, link.linkId, hashes),
       }));

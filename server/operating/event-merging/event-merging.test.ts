@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DISTANCES_MAX } from '#contract/distance.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { findEvent, readEvent } from '#finding/events/index.ts';
+import { receivePhotos, receivePreview } from '#finding/ingest/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { removePhotoForGood } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { completeOrder } from '#selling/orders/index.ts';
@@ -301,4 +305,46 @@ test('two events with too many distances for one event are not merged', async ()
   expect(await merge(from, into)).toMatchObject({ refused: 'Invalid', errors: [{ path: 'distances' }] });
   expect(await inShop((scope) => listRegistered(scope, into.eventId))).toEqual(before);
   expect((await inShop((scope) => findEvent(scope, from.eventId)))?.mergedInto).toBeNull();
+});
+
+test('a photo that was removed before the merge does not come back when its folder is imported again', async () => {
+  const removed = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer();
+  const [from, into] = [
+    await makeEvent(shop.deps, { photos: [['1'], ['2']] }),
+    await makeEvent(shop.deps, { photos: [['3']] }),
+  ];
+  const [photoId = ''] = from.photoIds;
+  const contentHash = createHash('sha256').update(removed).digest('hex');
+  await inShop(async (scope) => {
+    await scope.trx.updateTable('photos').set({ contentHash }).where('photoId', '=', photoId).execute();
+    const removal = { isAlsoBought: true, seenOrderIds: [], letters: {} };
+    await removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND);
+  });
+  await merge(from, into);
+  await runMoves(shop.deps, TENANT);
+  const { eventId } = into;
+  const files = (async function* () {
+    yield { file: 'again.jpg', folder: '', read: async () => removed };
+  })();
+  for await (const file of receivePhotos(shop.deps, TENANT, eventId, { files }))
+    expect(file).toMatchObject({ outcome: 'Skipped', reason: 'Removed' });
+  const preview = {
+    contentHash,
+    bytes: removed,
+    fileName: 'again.jpg',
+    folder: '',
+    width: 1600,
+    height: 1200,
+    photographerId: null,
+    uploadLinkId: null,
+    placeKm: null,
+    photographerBibs: 'off' as const,
+  };
+  expect(await receivePreview(shop.deps, TENANT, eventId, preview)).toMatchObject({ reason: 'Removed' });
+  const rows = await inShop(({ trx }) =>
+    trx.selectFrom('photos').select(['eventId', 'state']).where('contentHash', '=', contentHash).execute(),
+  );
+  expect(rows).toEqual([{ eventId: from.eventId, state: 'Removed' }]);
 });
