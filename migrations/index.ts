@@ -138,6 +138,7 @@ import * as searchRequestColours from './0162-search-request-colours.ts';
 import * as firstTries from './0163-first-tries.ts';
 import * as comments from './0164-comments.ts';
 import * as foldersOfUploadLinks from './0165-folders-of-upload-links.ts';
+import * as ordersOfDeletedCatalogs from './0166-orders-of-deleted-catalogs.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -280,4 +281,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0163-first-tries': firstTries,
   '0164-comments': comments,
   '0165-folders-of-upload-links': foldersOfUploadLinks,
+  '0166-orders-of-deleted-catalogs': ordersOfDeletedCatalogs,
 };

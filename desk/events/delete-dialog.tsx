@@ -14,7 +14,7 @@ export function DeleteDialog({ event, onClose, onDone }: EventDialogProps) {
   const params = { tenantId, eventId: event.eventId };
   const { data, error } = useDeskQuery(eventService.describeDeletion, { params });
   const { mutate, isPending, error: refusal } = useDeskWrite(eventService.deleteEvent, { onSuccess: onDone });
-  const sold = data === undefined ? 0 : data.sales.completed.count + data.sales.tried.count;
+  const sold = data === undefined ? 0 : data.soldOrders.count;
   return (
     <ConfirmConsequences
       isOpen
@@ -28,7 +28,7 @@ export function DeleteDialog({ event, onClose, onDone }: EventDialogProps) {
     >
       {data === undefined ? undefined : sold > 0 ? (
         <Alert color="yellow" title={texts.isSold}>
-          {[...data.sales.completed.numbers, ...data.sales.tried.numbers].join(', ')}
+          {data.soldOrders.numbers.join(', ')}
         </Alert>
       ) : (
         <>

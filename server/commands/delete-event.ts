@@ -1,10 +1,5 @@
 import type { Cause } from '#hosting/actions/index.ts';
-import {
-  deleteEvent,
-  describeDeletion,
-  type EventContents,
-  type EventSales,
-} from '#operating/deletion/index.ts';
+import { deleteEvent, describeDeletion, type EventContents } from '#operating/deletion/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { isConfirmed } from './agree-on-event.ts';
@@ -35,12 +30,11 @@ export async function deleteNamedEvent(
         : `The tenant "${tenantId}" has no event "${eventId}".`,
     );
   }
-  const { event, contents, sales } = found;
+  const { event, contents, soldOrders } = found;
   const named = `${event.title}, ${event.date}`;
-  const reasons = describeSales(sales);
-  if (reasons.length > 0) {
+  if (soldOrders.length > 0) {
     terminal.print(`${named} cannot be deleted:`);
-    for (const reason of reasons) terminal.print(`  ${reason}`);
+    terminal.print(`  orders that were paid or imported: ${joinFirst(soldOrders)}`);
     terminal.print('Use "event unpublish" to remove it from the shop; buyers keep what they bought.');
     return 1;
   }
@@ -55,13 +49,6 @@ export async function deleteNamedEvent(
   return 0;
 }
 
-function describeSales({ completed, tried }: EventSales): string[] {
-  return [
-    ...(completed.length === 0 ? [] : [`orders that were paid or imported: ${joinFirst(completed)}`]),
-    ...(tried.length === 0 ? [] : [`orders with a started payment: ${joinFirst(tried)}`]),
-  ];
-}
-
 function joinFirst(numbers: string[]): string {
   const more = numbers.length - NUMBERS_SHOWN;
   return `${numbers.slice(0, NUMBERS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -73,6 +60,6 @@ function describeContents(contents: EventContents): string[] {
     `photos: ${photos}, with all their files`,
     `videos: ${videos}`,
     `participants: ${participants}; persons found by bib, link or selfie: ${persons}`,
-    `unpaid carts that lose its items: ${carts}; orders without a started payment: ${unpaidOrders}`,
+    `unpaid carts that lose its items: ${carts}; orders that were never paid: ${unpaidOrders}`,
   ];
 }

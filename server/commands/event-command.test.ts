@@ -35,7 +35,7 @@ import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operatin
 import type { Scope } from '#platform/database/database.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { completeOrder } from '#selling/orders/index.ts';
+import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
@@ -432,7 +432,7 @@ describe('photofinish event delete', () => {
       '  photos: 3, with all their files',
       '  videos: 0',
       '  participants: 2; persons found by bib, link or selfie: 1',
-      '  unpaid carts that lose its items: 1; orders without a started payment: 1',
+      '  unpaid carts that lose its items: 1; orders that were never paid: 1',
       'Nothing was done. Add --yes to delete it.',
     ]);
     expect((await run(eventId, {}, false)).code).toBe(1);
@@ -468,7 +468,7 @@ describe('photofinish event delete', () => {
     expect(await readdir(folderOf(other.eventId))).not.toEqual([]);
   });
 
-  test('is refused if an order was paid or a payment was started', async () => {
+  test('is refused if an order was paid', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
     const buyer = createBuyer(shop);
     const ids = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
@@ -480,23 +480,34 @@ describe('photofinish event delete', () => {
     const numberOf = async (orderId: string) =>
       (await buyer.send<{ number: string }>('GET', `/public/order-service/api/v1/orders/${orderId}`)).body
         .number;
-    const begun = await order();
-    const invoice = `/public/invoice-service/api/v1/invoices/${begun.invoiceId}/payments`;
-    expect(
-      await buyer.send('POST', invoice, {
-        paymentTypeId: 'PersonalCard',
-        returnUrl: 'http://photofinish.localhost/order-complete',
-      }),
-    ).toMatchObject({ status: 201 });
-    const { code, lines } = await run(eventId, { yes: true });
-    expect(code).toBe(1);
-    expect(lines[1]).toBe(`  orders with a started payment: ${await numberOf(begun.orderId)}`);
     const paid = await order();
     await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, paid.orderId));
-    expect((await run(eventId, { yes: true })).lines[1]).toBe(
-      `  orders that were paid or imported: ${await numberOf(paid.orderId)}`,
-    );
+    const { code, lines } = await run(eventId, { yes: true });
+    expect(code).toBe(1);
+    expect(lines[1]).toBe(`  orders that were paid or imported: ${await numberOf(paid.orderId)}`);
     expect(await read(eventId)).toMatchObject({ isShown: true, isDeleted: false });
+  });
+
+  test('is not prevented by a started payment, whose order is emptied and never paid', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
+    const buyer = createBuyer(shop);
+    const ids = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds }]);
+    const { body: begun } = await buyer.checkOut(cart);
+    const invoice = `/public/invoice-service/api/v1/invoices/${begun.invoiceId}/payments`;
+    const payment = {
+      paymentTypeId: 'PersonalCard',
+      returnUrl: 'http://photofinish.localhost/order-complete',
+    };
+    expect(await buyer.send('POST', invoice, payment)).toMatchObject({ status: 201 });
+    expect((await run(eventId, { yes: true })).code).toBe(0);
+    await work(deleteEventJob.name, eventId);
+    expect(await tablesWith(eventId)).toEqual([]);
+    const order = await shop.deps.database.inTenant(TENANT, (scope) => findOrder(scope, begun.orderId));
+    expect(order).toMatchObject({ state: 'Canceled', cancelReason: 'Erased' });
+    // The buyer cannot pay it any more, and money that is on its way is refunded.
+    expect((await buyer.send('POST', invoice, payment)).status).toBe(409);
   });
 });
 

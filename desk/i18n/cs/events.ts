@@ -167,15 +167,14 @@ export default {
   delete: {
     action: 'Smazat',
     meaning: (title: string) => `Spolu s akcí „${title}“ se nenávratně smaže:`,
-    isSold:
-      'Tuto akci nelze smazat: něco z ní se prodalo, nebo někdo začal platit. Raději ji stáhněte z obchodu. Objednávky:',
+    isSold: 'Tuto akci nelze smazat: něco z ní se prodalo. Raději ji stáhněte z obchodu. Objednávky:',
     contents: {
       photos: 'fotky se všemi soubory',
       videos: 'videa',
       participants: 'účastníci',
       persons: 'lidé nalezení podle čísla, odkazu nebo selfie',
       carts: 'košíky, ze kterých zmizí',
-      unpaidOrders: 'objednávky, které nikdo nezačal platit',
+      unpaidOrders: 'objednávky, které nikdy nebyly zaplaceny',
     },
     done: 'Akce je stažená z obchodu. Vše, co k ní patří, se maže.',
   },

@@ -155,14 +155,14 @@ export default {
     action: 'Löschen',
     meaning: (title: string) => `Mit „${title}“ wird unwiderruflich gelöscht:`,
     isSold:
-      'Diese Veranstaltung lässt sich nicht löschen: Daraus wurde etwas verkauft, oder jemand hat begonnen zu bezahlen. Nimm sie stattdessen aus dem Shop. Bestellungen:',
+      'Diese Veranstaltung lässt sich nicht löschen: Daraus wurde etwas verkauft. Nimm sie stattdessen aus dem Shop. Bestellungen:',
     contents: {
       photos: 'Fotos mit allen Dateien',
       videos: 'Videos',
       participants: 'Teilnehmer',
       persons: 'Personen, die per Startnummer, Link oder Selfie gefunden wurden',
       carts: 'Warenkörbe, aus denen sie verschwindet',
-      unpaidOrders: 'Bestellungen, die niemand zu bezahlen begonnen hat',
+      unpaidOrders: 'Bestellungen, die nie bezahlt wurden',
     },
     done: 'Die Veranstaltung ist nicht mehr im Shop. Alles, was dazugehört, wird gelöscht.',
   },

@@ -152,14 +152,14 @@ export default {
     action: 'Delete',
     meaning: (title: string) => `Permanently deleted together with “${title}”:`,
     isSold:
-      'This event cannot be deleted because someone has bought from it or started to pay. Take it out of the shop instead. Orders:',
+      'This event cannot be deleted because someone has bought from it. Take it out of the shop instead. Orders:',
     contents: {
       photos: 'photos, with all their files',
       videos: 'videos',
       participants: 'participants',
       persons: 'people found by bib, link or selfie',
       carts: 'carts that it is taken out of',
-      unpaidOrders: 'orders without a started payment',
+      unpaidOrders: 'orders that were never paid',
     },
     done: 'The event is out of the shop. What belongs to it is being deleted.',
   },

@@ -5,16 +5,13 @@ import { countPersons } from '#finding/recognition/index.ts';
 import { countVideos } from '#finding/videos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { listPhotosFromElsewhere } from '#operating/photo-moves/index.ts';
+import { emptyOrders } from '#operating/retention/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countCartsWith, deleteCartsOfOrders, deleteFromCarts } from '#selling/carts/index.ts';
-import {
-  cancelOrder,
-  deleteCanceledOrders,
-  type EventOrder,
-  lockOrdersOfEvent,
-} from '#selling/orders/index.ts';
+import { cancelForGood } from '#selling/invoices/index.ts';
+import { deleteCanceledOrders, type EventOrder, lockOrdersOfEvent } from '#selling/orders/index.ts';
 import { listTriedInvoices } from '#selling/payments/index.ts';
 import { deleteEventJob } from './deletion.jobs.ts';
 
@@ -33,29 +30,23 @@ export interface EventContents {
   persons: number;
   /** Carts that contain an item of it. */
   carts: number;
-  /** Orders without a payment attempt. */
+  /** Orders that were never paid. */
   unpaidOrders: number;
 }
 
-/** The numbers of the orders that prevent deleting an event: paid ones, and those with a payment attempt. */
-export interface EventSales {
-  completed: string[];
-  tried: string[];
-}
-
 /**
- * Describes what deleting an event would delete, and what prevents it.
+ * Describes what deleting an event would delete, and the numbers of the orders that prevent it.
  * @returns `NotFound` for an unknown event, `Conflict` for one that is already being deleted
  */
 export async function describeDeletion(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
   eventId: string,
-): Promise<{ event: EventRecord; contents: EventContents; sales: EventSales } | Refusal> {
+): Promise<{ event: EventRecord; contents: EventContents; soldOrders: string[] } | Refusal> {
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   if (event.isDeleted) return refuse('Conflict');
-  const { unpaid, sales } = await judgeOrders(scope, eventId);
+  const { unpaid, soldOrders } = await judgeOrders(scope, eventId);
   const photos = (await countPhotos(scope, deps.clock.now())).find((count) => count.eventId === eventId);
   const videos = (await countVideos(scope)).find((count) => count.eventId === eventId);
   const contents = {
@@ -66,12 +57,13 @@ export async function describeDeletion(
     carts: await countCartsWith(scope, eventId),
     unpaidOrders: unpaid.length,
   };
-  return { event, contents, sales };
+  return { event, contents, soldOrders };
 }
 
 /**
  * Removes an event from the shop for good, and sends the job that deletes it. From then on no order can contain it: a
- * checkout reads the event again after writing its lines, which wait for this transaction.
+ * checkout reads the event again after writing its lines, which wait for this transaction. Orders that were never paid
+ * end with it. Of those with a payment attempt, only the facts that match late money stay; it is refunded (decision 265).
  * @returns `Conflict` if something was sold
  */
 export async function deleteEvent(
@@ -82,13 +74,19 @@ export async function deleteEvent(
 ): Promise<true | Refusal> {
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
-  const { unpaid, sales } = await judgeOrders(scope, eventId);
-  if (event.isDeleted || isSold(sales)) return refuse('Conflict');
-  const orderIds = unpaid.map(({ orderId }) => orderId);
+  const { unpaid, soldOrders } = await judgeOrders(scope, eventId);
+  if (event.isDeleted || soldOrders.length > 0) return refuse('Conflict');
   // Orders are canceled first, so that their codes' uses are released.
-  for (const orderId of orderIds) await cancelOrder(deps, scope, orderId);
-  await deleteCanceledOrders(scope, orderIds);
-  await deleteCartsOfOrders(scope, orderIds);
+  for (const { orderId } of unpaid) await cancelForGood(deps, scope, orderId, 'Decided');
+  const tried = await listTriedInvoices(
+    scope,
+    unpaid.map(({ invoiceId }) => invoiceId),
+  );
+  const idsOf = (isTried: boolean) =>
+    unpaid.flatMap(({ orderId, invoiceId }) => (tried.has(invoiceId) === isTried ? orderId : []));
+  await emptyOrders(deps, scope, idsOf(true));
+  await deleteCanceledOrders(scope, idsOf(false));
+  await deleteCartsOfOrders(scope, idsOf(false));
   await deleteFromCarts(scope, eventId, await listPhotosFromElsewhere(scope, eventId));
   await markDeleted(scope, eventId, deps.clock.now());
   await deps.queue.send(scope, deleteEventJob, [{ eventId }]);
@@ -98,25 +96,15 @@ export async function deleteEvent(
   return true;
 }
 
-function isSold({ completed, tried }: EventSales): boolean {
-  return completed.length + tried.length > 0;
-}
-
-/** An order with a started payment stays, because money may still arrive for it; receipts are kept. */
+/** An order that was ever paid keeps its event, because its receipts are kept. */
 async function judgeOrders(
   scope: Scope,
   eventId: string,
-): Promise<{ unpaid: EventOrder[]; sales: EventSales }> {
+): Promise<{ unpaid: EventOrder[]; soldOrders: string[] }> {
   const orders = await lockOrdersOfEvent(scope, eventId, await listPhotosFromElsewhere(scope, eventId));
-  const tried = await listTriedInvoices(
-    scope,
-    orders.map(({ invoiceId }) => invoiceId),
-  );
-  const kindOf = ({ state, invoiceId }: EventOrder) => {
-    if (state === 'Completed') return 'completed';
-    return tried.has(invoiceId) ? 'tried' : 'unpaid';
+  const isSold = ({ state, completedAt }: EventOrder) => state === 'Completed' || completedAt !== null;
+  return {
+    unpaid: orders.filter((order) => !isSold(order)),
+    soldOrders: orders.filter(isSold).map(({ number }) => number),
   };
-  const { completed = [], tried: begun = [], unpaid = [] } = Object.groupBy(orders, kindOf);
-  const numbers = (some: EventOrder[]) => some.map(({ number }) => number);
-  return { unpaid, sales: { completed: numbers(completed), tried: numbers(begun) } };
 }

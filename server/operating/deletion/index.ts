@@ -1,2 +1,2 @@
-export { deleteEvent, describeDeletion, type EventContents, type EventSales } from './delete-event.ts';
+export { deleteEvent, describeDeletion, type EventContents } from './delete-event.ts';
 export { deletionSlice } from './slice.ts';

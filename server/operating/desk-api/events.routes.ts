@@ -144,11 +144,8 @@ function publishingCalls(
       async run({ scope, params: { eventId } }) {
         const found = await describeDeletion(deps, scope, eventId);
         if (isRefusal(found)) return found;
-        const { contents, sales } = found;
-        return ok({
-          contents,
-          sales: { completed: firstNumbers(sales.completed), tried: firstNumbers(sales.tried) },
-        });
+        const { contents, soldOrders } = found;
+        return ok({ contents, soldOrders: firstNumbers(soldOrders) });
       },
     },
     deleteEvent: {

@@ -218,7 +218,7 @@ describe('events', () => {
     const said = (await call('describeDeletion', event)).json();
     expect(said).toEqual({
       contents: { photos: 3, videos: 0, participants: 2, persons: 0, carts: 0, unpaidOrders: 0 },
-      sales: { completed: { count: 0, numbers: [] }, tried: { count: 0, numbers: [] } },
+      soldOrders: { count: 0, numbers: [] },
     });
     const stale = await logInToDesk(desk, operator.email, new Date(Date.now() - FRESH_MS - 60_000));
     const early = await call('deleteEvent', event, { payload: {}, browser: stale });

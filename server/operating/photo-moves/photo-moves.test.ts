@@ -146,7 +146,7 @@ describe('photos imported into the wrong event', () => {
     expect(words).toEqual([]);
     // The photos were sold in the old event, and still prevent deleting the new one.
     expect(await inShop((scope) => describeDeletion(shop.deps, scope, into.eventId))).toMatchObject({
-      sales: { completed: [expect.any(String)] },
+      soldOrders: [expect.any(String)],
     });
   });
 

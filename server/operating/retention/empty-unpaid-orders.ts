@@ -1,3 +1,4 @@
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emptyCartsOfOrders } from '#selling/carts/index.ts';
 import { eraseNeverPaid, eraseUnpaidOrders, listInvoiceIds, lockNeverPaid } from '#selling/orders/index.ts';
@@ -27,13 +28,22 @@ export async function emptyUnpaidOrders(
   do
     emptied = await deps.database.inTenant(tenantId, async (scope) => {
       const orderIds = await lockNeverPaid(scope, canceledBefore, atOnce);
-      await eraseNeverPaid(scope, orderIds);
-      await eraseUnpaidOrders(scope, orderIds);
-      await emptyCartsOfOrders(scope, orderIds);
-      const invoiceIds = [...(await listInvoiceIds(scope, orderIds)).values()];
-      await erasePayers(scope, invoiceIds);
-      for (const invoiceId of invoiceIds) await sendClosing(deps, scope, invoiceId);
+      await emptyOrders(deps, scope, orderIds);
       return orderIds.length;
     });
   while (emptied === atOnce);
+}
+
+/** Empties canceled orders that were never paid, and closes their open payments at the provider. */
+export async function emptyOrders(
+  deps: Pick<Deps, 'queue'>,
+  scope: Scope,
+  orderIds: readonly string[],
+): Promise<void> {
+  await eraseNeverPaid(scope, orderIds);
+  await eraseUnpaidOrders(scope, orderIds);
+  await emptyCartsOfOrders(scope, orderIds);
+  const invoiceIds = [...(await listInvoiceIds(scope, orderIds)).values()];
+  await erasePayers(scope, invoiceIds);
+  for (const invoiceId of invoiceIds) await sendClosing(deps, scope, invoiceId);
 }

@@ -72,6 +72,8 @@ export interface EventOrder {
   number: string;
   state: OrderState;
   invoiceId: string;
+  /** Null if it was never paid. */
+  completedAt: Date | null;
 }
 
 /**
@@ -86,7 +88,7 @@ export async function lockOrdersOfEvent(
   const { tenantId } = scope;
   const ids = sql`any(${[...photoIds]}::uuid[])`;
   return selectFrom(scope, 'orders')
-    .select(['orderId', 'number', 'state', 'invoiceId'])
+    .select(['orderId', 'number', 'state', 'invoiceId', 'completedAt'])
     .where(
       sql<boolean>`order_id in (
         select order_id from order_items
