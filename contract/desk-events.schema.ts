@@ -7,6 +7,7 @@ import {
   PROTECTION_REASONS,
 } from './desk-events.ts';
 import { PHOTOS_AT_ONCE } from './desk-photos.ts';
+import { schemaFault } from './faults.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { VERIFICATION_FACTORS } from './photo.ts';
 
@@ -184,7 +185,7 @@ export const deskEventSchemas = {
         ({ changes, seen }) =>
           Object.keys(changes).toSorted().join() === Object.keys(seen).toSorted().join() &&
           Object.keys(changes).length > 0,
-        { path: ['seen'], message: 'must contain the changed facts as they were shown' },
+        { path: ['seen'], message: schemaFault('SeenFactsMissing') },
       ),
     response: noBody,
   },

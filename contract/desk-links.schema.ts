@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LINK_DAYS_MAX, LINK_KINDS, LINK_LABEL_MAX } from './desk-links.ts';
+import { schemaFault } from './faults.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 
 const momentSchema = z.iso.datetime();
@@ -45,11 +46,11 @@ export const deskLinkSchemas = {
       })
       .refine(({ kind, eventId }) => (kind === 'organizer') === (eventId !== null), {
         path: ['eventId'],
-        message: 'an organizer’s link has an event, and no other link has one',
+        message: schemaFault('LinkNeedsEvent'),
       })
       .refine(({ kind, photographerId }) => (kind === 'photographer') === (photographerId !== null), {
         path: ['photographerId'],
-        message: 'a photographer’s link has a photographer, and no other link has one',
+        message: schemaFault('LinkNeedsPhotographer'),
       }),
     /** The address is shown only in this answer. */
     response: { 201: linkSchema.extend({ url: z.string() }) },

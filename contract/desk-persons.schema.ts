@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyEmailSchema } from './competitor.schema.ts';
+import { schemaFault } from './faults.ts';
 import { LANGUAGES } from './languages.ts';
 import { SELFIE_MAX_BYTES } from './limits.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
@@ -15,7 +16,7 @@ const dataSubjectSchema = z
     personIds: z.array(idSchema).max(100).default([]),
   })
   .refine(({ emails, personIds }) => emails.length + personIds.length > 0, {
-    message: 'name at least one entry',
+    message: schemaFault('NoEntryNamed'),
   });
 
 const personEntrySchema = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PHOTO_LIST_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
+import { schemaFault } from './faults.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 import { raceTimeSchema, regionSchema } from './photo.schema.ts';
 import { holdSchema } from './photo-holds.schema.ts';
@@ -132,7 +133,7 @@ export const deskPhotoSchemas = {
       })
       .refine(({ bibs, notBibs }) => bibs.length + notBibs.length > 0, {
         path: ['bibs'],
-        message: 'name at least one bib that is in the photo, or one that is not',
+        message: schemaFault('NoBibNamed'),
       }),
     response: {
       200: z.object({

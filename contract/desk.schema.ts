@@ -3,6 +3,7 @@ import { emailSchema } from './competitor.schema.ts';
 import { DESK_PROBLEMS, DESK_ROLES, type DeskProblemCode, THING_KINDS } from './desk.ts';
 import { LINK_KINDS } from './desk-links.ts';
 import { ownLoginCalls } from './desk-login.schema.ts';
+import { schemaFault } from './faults.ts';
 import { LANGUAGES } from './languages.ts';
 import { idSchema, lineSchema, orderIdFields, problemSchema } from './page.schema.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
@@ -165,7 +166,7 @@ export const deskSchemas = {
       })
       .refine(({ role, eventId }) => (role === 'organizer') === (eventId !== null), {
         path: ['eventId'],
-        message: 'eventId is required for organizers, and allowed only for them',
+        message: schemaFault('OrganizerNeedsEvent'),
       }),
     response: { 201: z.object({ memberId: idSchema, isInvited: z.boolean() }) },
   },

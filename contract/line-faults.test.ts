@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOf, LINE_FAULT_CODES, LINE_FAULTS, readFault, withoutContent } from './line-faults.ts';
+import { faultAt } from './faults.ts';
+import { faultOf, lineFaultOf, withoutContent } from './line-faults.ts';
 
 test('a fault contains its values in its English text', () => {
   expect(faultOf('BibTwice', { bib: '17', earlier: 2 })).toEqual({
@@ -9,13 +10,16 @@ test('a fault contains its values in its English text', () => {
   });
 });
 
-test('every fault is parsed from its English text', () => {
-  for (const code of LINE_FAULT_CODES) {
-    const names = [...LINE_FAULTS[code].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const fault = faultOf(code, Object.fromEntries(names.map((name) => [name, `a ${name}`])));
-    expect(readFault(fault.message)).toEqual(fault);
-  }
-  expect(readFault('is a riddle')).toBeUndefined();
+test('the fault of a list is recognised in a refusal', () => {
+  const { code, values, message } = faultOf('TooManyDistances', { count: 60, max: 50 });
+  const refused = { path: 'distances', code, values, message };
+  expect(lineFaultOf(refused)).toEqual({
+    line: 1,
+    code,
+    values,
+    message,
+  });
+  expect(lineFaultOf(faultAt('url', 'FieldMissing'))).toBeUndefined();
 });
 
 test('withoutContent hides quoted values and keeps the others', () => {

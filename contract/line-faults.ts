@@ -1,3 +1,5 @@
+import { fillFault } from './faults/fill-fault.ts';
+
 /**
  * Faults of a line of an imported list or report (start list, results, a payment provider's report), as commands
  * and logs show them. A text has at most two sentences, without the last full stop: what is wrong, and what to do.
@@ -138,12 +140,7 @@ export interface LineFault extends Fault {
 /** Creates a fault with its English text. */
 export function faultOf(code: LineFaultCode, values: Record<string, string | number> = {}): Fault {
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  return { code, values: texts, message: fillFault(LINE_FAULTS[code], texts) };
-}
-
-/** Fills the values of a fault into a text. */
-export function fillFault(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return { code, values: texts, message: fillFault(LINE_FAULTS[code], texts, String) };
 }
 
 /** Removes quoted text from a fault: it may be personal data. */
@@ -154,14 +151,17 @@ export function withoutContent({ line, code, values }: LineFault): LineFault {
   return { line, ...faultOf(code, Object.fromEntries(hidden)) };
 }
 
-/** Parses a fault from its English sentence; undefined for any other sentence. */
-export function readFault(message: string): Fault | undefined {
-  for (const code of LINE_FAULT_CODES) {
-    const [first = '', ...rest] = LINE_FAULTS[code].split(/\{(\w+)\}/);
-    const literal = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-    const parts = rest.map((part, index) => (index % 2 === 0 ? `(?<${part}>.*?)` : literal(part)));
-    const found = new RegExp(`^${literal(first)}${parts.join('')}$`, 's').exec(message);
-    if (found !== null) return faultOf(code, { ...found.groups });
-  }
-  return undefined;
+/** Returns the fault of a list because of which a call was refused; undefined if something else was wrong. */
+export function lineFaultOf({ code, values, message }: AnyFault): LineFault | undefined {
+  const fault = { code, values, message };
+  return isOfLine(fault) ? { line: 1, ...fault } : undefined;
 }
+
+/** A fault of any catalogue. */
+interface AnyFault {
+  code: string;
+  values: object;
+  message: string;
+}
+
+const isOfLine = (fault: AnyFault): fault is Fault => Object.hasOwn(LINE_FAULTS, fault.code);

@@ -35,13 +35,28 @@ export const orderIdFields = z.registry<{ isOrderId: true }>();
 /** An order's id in the input of the desk, or the id that the desk shows in its place. */
 export const orderIdSchema = z.uuid().toLowerCase().register(orderIdFields, { isOrderId: true });
 
+/**
+ * What identifies a fault: its code in `contract/faults.ts`, and the values in its sentence. A value may be a fault again,
+ * which is a part of the sentence.
+ */
+export const faultSchemas = {
+  code: z.string(),
+  values: z.record(
+    z.string(),
+    z.union([z.string(), z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) })]),
+  ),
+};
+
+/** A fault of a field; `message` is in English. */
+const fieldFaultSchema = z.object({ path: z.string(), message: z.string(), ...faultSchemas });
+
 export const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),
     status: z.int(),
     code: z.literal(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z.array(fieldFaultSchema).optional(),
     retryAfterSeconds: z.int().optional(),
     requestId: z.string().optional(),
   })

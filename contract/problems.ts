@@ -1,3 +1,5 @@
+import type { FieldFault } from './faults.ts';
+
 /**
  * All refusals of the API, as RFC 9457 `application/problem+json` with one `code` of this closed list (product §10,
  * §8). The code determines the status. Pages show a text for it; the server sends none.
@@ -86,10 +88,7 @@ export const PROMO_PROBLEMS = [
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
 /** One wrong field of a request; `path` is dotted, as in `items.0.photoIds`. */
-export interface FieldError {
-  path: string;
-  message: string;
-}
+export type FieldError = Pick<FieldFault, 'path' | 'message'>;
 
 /** The body of every answer that is not a success. */
 export interface Problem {
@@ -98,7 +97,7 @@ export interface Problem {
   status: number;
   code: ProblemCode;
   /** For `Invalid`: the faults, field by field. */
-  errors?: FieldError[];
+  errors?: FieldFault[];
   /** For `TooManyRequests` and `Unavailable`: the waiting time before a retry. Also in the header Retry-After. */
   retryAfterSeconds?: number;
   /** The request's id, to quote to support. */

@@ -7,6 +7,7 @@ import {
   type RouteSchemas,
 } from '#contract/call-types.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/desk.ts';
+import type { FieldFault } from '#contract/faults.ts';
 import { type DeskCode, DeskProblem } from './desk-problem.ts';
 
 /** Maximum attempts of a call without a response: its idempotency key makes a repeated write safe. */
@@ -82,7 +83,7 @@ async function answerOf(response: Response): Promise<unknown> {
   if (response.ok && body !== undefined) return body;
   const { code = 'Unexpected', ...more } = (body ?? {}) as {
     code?: DeskCode;
-    errors?: { path: string; message: string }[];
+    errors?: FieldFault[];
     retryAfterSeconds?: number;
     requestId?: string;
   };

@@ -1,5 +1,6 @@
 import type { DeskProblemCode } from '#contract/desk.ts';
-import type { FieldError, ProblemCode } from '#contract/problems.ts';
+import type { FieldFault } from '#contract/faults.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 
 /** An error code of the shop's or the desk's calls, or the code for calls without a response. */
 export type DeskCode = ProblemCode | DeskProblemCode | 'NetworkFailure';
@@ -11,7 +12,7 @@ export class DeskProblem extends Error {
   /** Translated by `useProblemSentence`. */
   readonly code: DeskCode;
   /** The faults by field. */
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
   /** The id to quote to support. */
   readonly requestId: string | undefined;
@@ -19,7 +20,7 @@ export class DeskProblem extends Error {
   constructor(
     status: number,
     code: DeskCode,
-    more: { errors?: readonly FieldError[]; retryAfterSeconds?: number; requestId?: string } = {},
+    more: { errors?: readonly FieldFault[]; retryAfterSeconds?: number; requestId?: string } = {},
   ) {
     super(`${code} (${status})`);
     this.name = 'DeskProblem';

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import de from './de/faults.ts';
 import deOfFiles from './de/file-faults.ts';
-import { formatFault, formatFileFault } from './format-fault.ts';
-
-test.each([
-  ['is no event of this tenant', 'Dieser Shop hat keine solche Veranstaltung.'],
-  ['17 belongs to Ana Berg', '17 trägt Ana Berg.'],
-  ['Too big: expected string to have <=500 characters', 'why: ist zu lang: höchstens 500 Zeichen'],
-  ['is a riddle', 'why: is a riddle'],
-])('translates "%s" into German as "%s"', (message, said) => {
-  expect(formatFault({ path: 'why', message }, de)).toBe(said);
-});
+import { formatFileFault } from './format-fault.ts';
 
 test.each([
   [

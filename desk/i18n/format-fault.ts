@@ -1,21 +1,6 @@
 type Sentences = Readonly<Record<string, string>>;
 
-/** The texts of server faults in an area `faults`. */
-export interface FaultTexts {
-  sentences: Sentences;
-  fields: Sentences;
-}
-
 const GAP = '{}';
-
-/**
- * Translates a server fault. An unknown sentence is repeated, with its field.
- * @param texts by the server's sentence, with {} for the variable part
- */
-export function formatFault({ path, message }: { path: string; message: string }, texts: FaultTexts): string {
-  const sentence = translate(message, texts.sentences);
-  return sentence ?? `${path}: ${translate(message, texts.fields) ?? message}`;
-}
 
 /**
  * Translates a fault of a file, including nested sentences: `"logo.svg" is empty`, `title: write text here`. An unknown

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FAULTS, type FaultCode } from '#contract/faults.ts';
 import { DESK_LANGUAGES } from './languages.ts';
 import { loadTexts } from './texts.ts';
 
@@ -11,3 +12,17 @@ test('every area has its texts in every language, and none is empty', async () =
     expect(JSON.stringify(texts), language).not.toContain(':""');
   }
 });
+
+test('every text of a fault has the values of its sentence, in every language', async () => {
+  const differing: string[] = [];
+  for (const language of Object.keys(DESK_LANGUAGES) as (keyof typeof DESK_LANGUAGES)[]) {
+    const { faults } = (await loadTexts(language)) as { faults: Record<'sentences' | 'fields', object> };
+    for (const [code, text] of Object.entries<string>({ ...faults.sentences, ...faults.fields }))
+      if (namesIn(text) !== namesIn(FAULTS[code as FaultCode])) differing.push(`${language} ${code}`);
+  }
+  expect(differing).toEqual([]);
+});
+
+/** Lists the names of the values in a text, each once. */
+const namesIn = (text: string): string =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join();

@@ -1,22 +1,21 @@
-import { type Fault, fillFault, type LineFaultCode, readFault } from '#contract/line-faults.ts';
-import { type FaultTexts, formatFault } from './format-fault.ts';
+import type { FieldFault } from '#contract/faults.ts';
+import type { LineFaultCode } from '#contract/line-faults.ts';
+import { describeFault, fillText, type SentFault } from './describe-fault.ts';
+import type en from './en/faults.ts';
 import { useTexts } from './use-texts.ts';
 
 type LineTexts = Readonly<Record<LineFaultCode, string>>;
 
 /** Returns a function that describes a fault of an imported list or report in the desk's language. */
-export function useLineFault(): (fault: Pick<Fault, 'code' | 'values'>) => string {
+export function useLineFault(): (fault: SentFault) => string {
   const texts = useTexts<LineTexts>('line-faults');
   // A list of lines that ends with an ellipsis needs no full stop.
-  return ({ code, values }) => fillFault(texts[code], values).replace(/…\.$/, '…');
+  return (fault) => (fillText(fault, texts) ?? fault.code).replace(/…\.$/, '…');
 }
 
 /** Returns a function that explains in the desk's language why a call was rejected. */
-export function useFaultSentence(): (fault: { path: string; message: string }) => string {
-  const texts = useTexts<FaultTexts>('faults');
-  const formatLineFault = useLineFault();
-  return (fault) => {
-    const ofLine = readFault(fault.message);
-    return ofLine === undefined ? formatFault(fault, texts) : formatLineFault(ofLine);
-  };
+export function useFaultSentence(): (fault: FieldFault) => string {
+  const { sentences, fields } = useTexts<typeof en>('faults');
+  const lines = useTexts<LineTexts>('line-faults');
+  return (fault) => describeFault(fault, { sentences: { ...lines, ...sentences }, fields });
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { FieldFault } from '#contract/faults.ts';
 import { DeskProblem } from '../api/desk-problem.ts';
 import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
@@ -79,7 +80,7 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
 export function problemOf(
   problem: unknown,
   sentenceOf: (problem: unknown) => string,
-  formatFault: (fault: { path: string; message: string }) => string,
+  formatFault: (fault: FieldFault) => string,
 ): string {
   const details = problem instanceof DeskProblem ? problem.errors.map(formatFault) : [];
   return problem === undefined ? '' : [sentenceOf(problem), ...details].join(' ');

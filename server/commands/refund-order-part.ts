@@ -1,3 +1,4 @@
+import { makeFault } from '#contract/faults.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
 import {
   listAlsoReturned,
@@ -36,7 +37,8 @@ export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<num
   const { orderId, currencyId, number } = order;
   const plan = await deps.database.inTenant(tenantId, (scope) => planPartRefund(scope, orderId, input));
   if (plan === undefined) throw new Error(`the order ${orderId} is gone`);
-  if (plan.kind === 'Refused') throw new UsageError(`Order ${number}: ${WHY_NO_PART[plan.why]}.`);
+  if (plan.kind === 'Refused')
+    throw new UsageError(`Order ${number}: ${makeFault(WHY_NO_PART[plan.why]).message}.`);
   const amount = (minor: number) => formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
   for (const line of describePlan(number, plan, amount)) terminal.print(line);
   const taken = plan.shares.flatMap(({ orderItemId, isWhole }) => (isWhole ? orderItemId : []));

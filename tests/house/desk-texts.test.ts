@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import faults from '#desk/i18n/en/faults.ts';
+import { CALL_FAULTS } from '#contract/faults/call-faults.ts';
+import { FIELD_FAULTS } from '#contract/faults/field-faults.ts';
+import { SHOP_FAULTS } from '#contract/faults/shop-faults.ts';
+import { FILE_FAULTS } from '#contract/faults.ts';
+import { LINE_FAULTS } from '#contract/line-faults.ts';
 import fileFaults from '#desk/i18n/en/file-faults.ts';
 import operations from '#desk/i18n/en/operations.ts';
 import { formatFileFault } from '#desk/i18n/format-fault.ts';
@@ -10,27 +14,17 @@ test('the desk has a name for every operation (desk/i18n/*/operations.ts)', () =
   expect(Object.keys(operations).toSorted()).toEqual(Object.keys(MAY_DO).toSorted());
 });
 
-test('the desk translates each refusal of its calls (desk/i18n/*/faults.ts)', () => {
-  const files = globSync([
-    'contract/desk*.schema.ts',
-    'server/operating/desk-api/*.ts',
-    'server/*/*/*.desk.ts',
-    'server/operating/corrections/*.ts',
-    'server/operating/person-data/*.ts',
-    'server/finding/competitors/protect-participants.ts',
-    'server/finding/list-imports/*.ts',
-    'server/finding/events/create-event.ts',
-    'server/finding/feeds/change-feeds.ts',
-    'server/finding/photos/make-photos-free.ts',
-    'server/finding/sponsor-marks/*.ts',
-    'server/selling/catalog/copy-catalog.ts',
-  ]);
-  const sentences = files
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/message:\s*(?:'([^'\n]+)'|`([^`]+)`)/g)])
-    .map(([, plain, template]) => plain ?? template?.replaceAll(/\$\{[^}]*\}/g, '{}'));
-  expect(sentences.length).toBeGreaterThan(0);
-  expect([...new Set(sentences)].toSorted()).toEqual(Object.keys(faults.sentences).toSorted());
+test('no code of a fault stands for two faults, and each is used', () => {
+  const catalogues = [LINE_FAULTS, CALL_FAULTS, FIELD_FAULTS, SHOP_FAULTS, FILE_FAULTS];
+  const codes = catalogues.flatMap((catalogue) => Object.keys(catalogue));
+  expect(codes.length).toBe(new Set(codes).size);
+  const sources = globSync(['contract/*.ts', 'server/**/*.ts'])
+    .filter((file) => !/\.test\.ts$|contract\/line-faults\.ts$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const used = new Set([...sources.matchAll(/'([A-Z]\w+)'/g)].map(([, code]) => code));
+  const usedByField = Object.keys({ ...CALL_FAULTS, ...FIELD_FAULTS, ...SHOP_FAULTS });
+  expect(usedByField.filter((code) => !used.has(code))).toEqual([]);
 });
 
 test('the desk uses du in German, as the shop does', () => {

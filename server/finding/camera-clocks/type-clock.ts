@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { listOwnCameras } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/shared-locks.ts';
@@ -33,7 +34,7 @@ export async function typeClock(
   const clocks = await listClocksOf(scope, eventId, photographerIds);
   const known = clocks.find(isBody);
   if (known === undefined && clocks.length >= CLOCKS_MAX)
-    return refuse('Conflict', [{ path: 'camera', message: `more than ${CLOCKS_MAX} cameras` }]);
+    return refuse('Conflict', [faultAt('camera', 'TooManyCameras', { max: CLOCKS_MAX })]);
   const owner = known?.photographerId ?? photographerId;
   const readAt = deps.clock.now();
   await saveCameraClock(scope, eventId, { photographerId: owner, camera, serial, offsetMs, readAt });

@@ -58,6 +58,5 @@ export { findProtectedSince, isBibPassedOn, isProtected } from './protection.sto
 export { findRegistered, listRegistered, pageRegistered, type Registered } from './registered.store.ts';
 export { findCompetitors, findListed, listBibsOfNames, listSpellings } from './search.store.ts';
 export { searchCompetitors } from './search-competitors.ts';
-export { EXCEEDS_DISTANCES } from './settle-distances.ts';
 export { competitorsSlice } from './slice.ts';
 export { FREES_ORIGINALS } from './watch-free-originals.ts';

@@ -1,4 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
+import { faultAt } from '#contract/faults.ts';
 import {
   listJudgedByOtherAge,
   lockStartList,
@@ -212,12 +213,7 @@ async function refuseFreeing(
       : await actorMay(scope, authority, 'participant.unprotect', eventId);
   if (isAllowed) return undefined;
   const [count, named] = [bibs.length, nameBibs(bibs)];
-  return refuse('Conflict', [
-    {
-      path: ENDS_PROTECTION,
-      message: `protection would end for ${count}: bibs ${named}. An owner, an operator or a privacy officer has to confirm it`,
-    },
-  ]);
+  return refuse('Conflict', [faultAt(ENDS_PROTECTION, 'ProtectionWouldEnd', { count, bibs: named })]);
 }
 
 /**

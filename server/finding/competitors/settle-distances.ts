@@ -1,5 +1,5 @@
 import { DISTANCES_MAX } from '#contract/distance.ts';
-import { faultOf } from '#contract/line-faults.ts';
+import { faultAt } from '#contract/faults.ts';
 import { findEvent, updateDistances } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,9 +12,6 @@ declare module '#platform/events.ts' {
     'event.find-priced-distances': { eventId: string; found: Set<string> };
   }
 }
-
-/** Names the field of a refusal that says that an event would have too many distances. */
-export const EXCEEDS_DISTANCES = 'distances';
 
 /**
  * Updates an event's distances after a change of its participants. It keeps the distances of listed participants, and
@@ -40,12 +37,7 @@ export async function settleDistances(
   const count = distances.length;
   // An event that exceeded the limit before the limit existed may keep its distances.
   if (count > DISTANCES_MAX && count > event.distances.length)
-    return refuse('Invalid', [
-      {
-        path: EXCEEDS_DISTANCES,
-        message: faultOf('TooManyDistances', { count, max: DISTANCES_MAX }).message,
-      },
-    ]);
+    return refuse('Invalid', [faultAt('distances', 'TooManyDistances', { count, max: DISTANCES_MAX })]);
   if (distances.join('\n') !== event.distances.join('\n')) await updateDistances(scope, eventId, distances);
   return undefined;
 }

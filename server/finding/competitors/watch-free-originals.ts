@@ -1,4 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
+import { faultAt } from '#contract/faults.ts';
 import { wasEverPublished } from '#finding/photos/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -50,11 +51,6 @@ export async function watchFreeOriginals(
     const isPublished = await wasEverPublished(scope, eventId);
     const freed = bibs.filter((bib) => isPublished || clips.has(bibKey(bib)));
     if (freed.length === 0) return undefined;
-    return refuse('Conflict', [
-      {
-        path: FREES_ORIGINALS,
-        message: `photos of bibs ${nameBibs(freed)} would become free. An owner or an operator has to make this change`,
-      },
-    ]);
+    return refuse('Conflict', [faultAt(FREES_ORIGINALS, 'FreedOriginals', { bibs: nameBibs(freed) })]);
   };
 }

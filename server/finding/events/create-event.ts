@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/shared-locks.ts';
@@ -65,12 +66,10 @@ export async function createEvent(
 ): Promise<string | Refusal> {
   await lockNewEvents(scope);
   if ((await findEventByTitle(scope, facts.title, facts.date)) !== undefined)
-    return refuse('Conflict', [
-      { path: 'facts.title', message: 'there is an event of this title on this day already' },
-    ]);
+    return refuse('Conflict', [faultAt('facts.title', 'SameTitleOnDay')]);
   const { externalEventId } = facts;
   if (externalEventId !== null && (await findEventByExternalId(scope, externalEventId)) !== undefined)
-    return refuse('Conflict', [{ path: 'facts.externalEventId', message: 'another event has it' }]);
+    return refuse('Conflict', [faultAt('facts.externalEventId', 'NumberTaken')]);
   const eventId = await addEvent(deps, scope, { ...facts, distances: [], isShown: false });
   const { title, date } = facts;
   await recordAction(scope, { what: 'event.create', thingId: eventId, after: { title, date } }, cause);

@@ -1,4 +1,5 @@
 import { FEED_DAYS_MAX, FEED_URL_MAX, type FeedFormat, type FeedKind } from '#contract/desk-feeds.ts';
+import { faultAt } from '#contract/faults.ts';
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { readMoment } from '#finding/race-results/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -56,10 +57,10 @@ export async function setFeed(
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   if (event.isDeleted || event.mergedInto !== null)
-    return refuse('Conflict', [{ path: 'eventId', message: 'is being deleted, or was merged' }]);
+    return refuse('Conflict', [faultAt('eventId', 'EventGone')]);
   const feeds = await listFeeds(scope, eventId);
   if (feeds.some(({ kind }) => kind !== input.kind && [kind, input.kind].includes('Both')))
-    return refuse('Conflict', [{ path: 'kind', message: 'another feed brings the same: remove that first' }]);
+    return refuse('Conflict', [faultAt('kind', 'SameFeed')]);
   const known = feeds.find(({ kind }) => kind === input.kind);
   const settings = readSettings(deps, event, input, known?.url);
   if (isRefusal(settings)) return settings;
@@ -122,8 +123,7 @@ export async function confirmFeed(
 ): Promise<Refusal | undefined> {
   const known = await findOwn(scope, which);
   if (isRefusal(known)) return known;
-  if (known.heldHash !== which.held)
-    return refuse('Conflict', [{ path: 'held', message: 'something changed: look at it again' }]);
+  if (known.heldHash !== which.held) return refuse('Conflict', [faultAt('held', 'SomethingChanged')]);
   const { reason } = known.problem ?? {};
   const needed = reason === 'EndsProtection' ? 'participant.unprotect' : 'event.set-feed';
   if (!(await actorMay(scope, cause.actor, needed, known.eventId))) return refuse('Forbidden');
@@ -158,29 +158,25 @@ function readSettings(
   knownUrl: string | undefined,
 ): FeedSettings | Refusal {
   const url = input.url ?? knownUrl;
-  if (url === undefined) return refuse('Invalid', [{ path: 'url', message: 'is missing' }]);
+  if (url === undefined) return refuse('Invalid', [faultAt('url', 'FieldMissing')]);
   const urlFault = findUrlFault(url, FEED_URL_MAX, createReach(config.allowedPrivateNetworks));
-  if (urlFault !== undefined) return refuse('Invalid', [{ path: 'url', message: urlFault }]);
+  if (urlFault !== undefined) return refuse('Invalid', [faultAt('url', urlFault)]);
   const columns = readFeedColumns(input.columns, input.format === 'RaceResult');
   if ('wrong' in columns)
     return refuse('Invalid', [
-      {
-        path: 'columns',
-        message: `“${columns.wrong}” is none of ${FEED_COLUMN_NAMES.join(', ')} = a heading`,
-      },
+      faultAt('columns', 'NoFeedColumn', { text: columns.wrong, known: FEED_COLUMN_NAMES.join(', ') }),
     ]);
   // Whether the race has started is checked when results arrive.
   const wrong = input.gunStarts.find(
     (entry) => readMoment(entry.split('=').at(-1)?.trim() ?? '', event.date) === undefined,
   );
-  if (wrong !== undefined)
-    return refuse('Invalid', [{ path: 'gunStarts', message: `“${wrong}” is not a time like 10:00:00` }]);
+  if (wrong !== undefined) return refuse('Invalid', [faultAt('gunStarts', 'NoTimeOfDay', { text: wrong })]);
   const fromAt = instantInZone(`${input.from}:00`, event.timeZone);
   const untilAt = instantInZone(`${input.until}:00`, event.timeZone);
   const lasts = untilAt.getTime() - fromAt.getTime();
-  if (!(lasts > 0)) return refuse('Invalid', [{ path: 'until', message: 'is not after the beginning' }]);
+  if (!(lasts > 0)) return refuse('Invalid', [faultAt('until', 'EndBeforeBeginning')]);
   if (lasts > FEED_DAYS_MAX * DAY_MS)
-    return refuse('Invalid', [{ path: 'until', message: `is more than ${FEED_DAYS_MAX} days later` }]);
+    return refuse('Invalid', [faultAt('until', 'FeedTooLong', { days: FEED_DAYS_MAX })]);
   return {
     kind: input.kind,
     format: input.format,

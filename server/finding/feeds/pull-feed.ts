@@ -1,7 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
-import { readFault, withoutContent } from '#contract/line-faults.ts';
-import { ENDS_PROTECTION, EXCEEDS_DISTANCES, FREES_ORIGINALS, hasTeams } from '#finding/competitors/index.ts';
+import { lineFaultOf, withoutContent } from '#contract/line-faults.ts';
+import { ENDS_PROTECTION, FREES_ORIGINALS, hasTeams } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   importResults,
@@ -270,11 +270,11 @@ async function importContent(
     const list = { eventId, rows, unread, isWhole };
     const changes = await importStartList(deps, scope, list, BY_JOB, mayEnd);
     if (isRefusal(changes)) {
-      const [{ path = '', message = '' } = {}] = changes.errors ?? [];
-      const fault = path === EXCEEDS_DISTANCES ? readFault(message) : undefined;
-      return fault === undefined
-        ? faulty(REASONS.get(path) ?? 'NoEvent')
-        : faulty('Lines', [{ line: 1, ...fault }]);
+      const fault = changes.errors?.[0];
+      const ofList = fault && lineFaultOf(fault);
+      return ofList === undefined
+        ? faulty(REASONS.get(fault?.path ?? '') ?? 'NoEvent')
+        : faulty('Lines', [ofList]);
     }
     const { added, changed, missing, unchanged } = changes;
     const before = isWhole ? unchanged + changed.length + missing.length : (feed.appliedLines ?? 0);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultOf } from '#contract/line-faults.ts';
+import { faultAt, makeFault } from '#contract/faults.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import {
   applyStartList,
@@ -152,10 +152,8 @@ export async function prepareEvent(
 /** Refuses a list that would turn most of the changed participants into other people, and shows examples. */
 function refusePeople({ changed, others, samples }: PersonDoubt): Refusal {
   const examples = samples.map(({ bib, from, to }) => `${bib}: ${from} → ${to}`).join('; ');
-  const { message } = faultOf('OtherPeople', { others, changed });
-  return refuse('Conflict', [
-    { path: 'startList', message: `${message} with --people replace (${examples})` },
-  ]);
+  const fault = makeFault('OtherPeople', { others, changed });
+  return refuse('Conflict', [faultAt('startList', 'ReplacePeople', { fault, examples })]);
 }
 
 const notAllowed = (refusal: Refusal): Error =>

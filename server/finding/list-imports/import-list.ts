@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListKind } from '#contract/desk-lists.ts';
-import { type LineFault, readFault } from '#contract/line-faults.ts';
+import { faultAt } from '#contract/faults.ts';
+import { type LineFault, lineFaultOf } from '#contract/line-faults.ts';
 import { LIST_COLUMNS, type NameOrder, type ReadingChoices } from '#contract/list-reading.ts';
-import { EXCEEDS_DISTANCES, listRegistered } from '#finding/competitors/index.ts';
+import { listRegistered } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listFinishes, type ResultList, readResults } from '#finding/race-results/index.ts';
 import { readStartList, type StartList, type Unread } from '#finding/start-lists/index.ts';
@@ -86,10 +87,9 @@ export async function importProposed(
   if ('faults' in plan)
     return refuse(
       'Invalid',
-      plan.faults.slice(0, FAULTS_TOLD).map(({ line, message }) => ({ path: `base64:${line}`, message })),
+      plan.faults.slice(0, FAULTS_TOLD).map(({ line, ...fault }) => ({ path: `base64:${line}`, ...fault })),
     );
-  if (namePlan(plan, saidBy(file)) !== file.shown)
-    return refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);
+  if (namePlan(plan, saidBy(file)) !== file.shown) return refuse('Conflict', [faultAt('shown', 'NotShown')]);
   await rememberMapping(deps, scope, file, plan, cause);
   return plan;
 }
@@ -174,10 +174,7 @@ async function importList(
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   const read = readGunStarts(gunStarts, event, deps.clock.now());
-  if ('wrong' in read)
-    return refuse('Invalid', [
-      { path: 'gunStarts', message: `“${read.wrong}” is not a time like 10:00:00 that has been` },
-    ]);
+  if ('wrong' in read) return refuse('Invalid', [faultAt('gunStarts', 'NoPastTime', { text: read.wrong })]);
   const input = {
     eventId,
     list,
@@ -206,8 +203,8 @@ async function importList(
 /** Returns the fault of a list that would give its event too many distances; undefined for another refusal. */
 function faultsOf({ errors = [] }: Refusal): ListFaults | undefined {
   const [first] = errors;
-  const fault = first?.path === EXCEEDS_DISTANCES ? readFault(first.message) : undefined;
-  return fault && { faults: [{ line: 1, ...fault }] };
+  const fault = first && lineFaultOf(first);
+  return fault && { faults: [fault] };
 }
 
 /**
@@ -221,9 +218,7 @@ async function readAsRemembered(
   const { kind, reading } = file;
   const known: readonly string[] = LIST_COLUMNS[kind];
   if (reading.mapping?.some(({ column }) => column !== null && !known.includes(column)) === true)
-    return refuse('Invalid', [
-      { path: 'reading.mapping', message: 'a list of this kind has no such column' },
-    ]);
+    return refuse('Invalid', [faultAt('reading.mapping', 'NoSuchColumn')]);
   const { bytes, eventId } = file;
   const remembered =
     reading.mapping === undefined ? { eventId, mappings: await listMappings(scope, kind) } : undefined;

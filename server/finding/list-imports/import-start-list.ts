@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { faultOf } from '#contract/line-faults.ts';
 import { applyStartList, type PersonDoubt, type ProtectionAuthority } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, lockStartList } from '#finding/events/index.ts';
@@ -29,7 +30,7 @@ export async function lockListedEvent(scope: Scope, eventId: string): Promise<Ev
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   if (event.isDeleted || event.mergedInto !== null)
-    return refuse('Conflict', [{ path: 'eventId', message: 'is being deleted, or was merged' }]);
+    return refuse('Conflict', [faultAt('eventId', 'EventGone')]);
   return event;
 }
 

@@ -1,4 +1,5 @@
 import { normaliseBib } from '#contract/competitor.ts';
+import { faultAt } from '#contract/faults.ts';
 import { type EventRecord, findShownEvent, lockStartList } from '#finding/events/index.ts';
 import { findPerson } from '#finding/recognition/index.ts';
 import { opensFor, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
@@ -88,7 +89,6 @@ async function subjectOf(
     return { personId: person.personId, bib: null };
   }
   if (number === undefined) return { personId: null, bib: null };
-  const message = 'only the registered address finds photos of this event';
-  if (event.isSecure) return refuse('Invalid', [{ path: 'number', message }]);
+  if (event.isSecure) return refuse('Invalid', [faultAt('number', 'OnlyRegisteredAddress')]);
   return { personId: null, bib: normaliseBib(number) };
 }

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { assignPhotos, reassignPhotos } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
@@ -27,7 +28,7 @@ export async function linkPhotographer(
   const [photographer] = await listPhotographers(scope, { photographerId });
   if (photographer === undefined) return refuse('NotFound');
   if (memberId !== null && (await listMembers(scope, { memberId })).length === 0)
-    return refuse('Invalid', [{ path: 'memberId', message: 'is no member of this tenant' }]);
+    return refuse('Invalid', [faultAt('memberId', 'UnknownMember')]);
   const before = photographer.memberId;
   if (before === memberId) return undefined;
   await saveMember(scope, photographerId, memberId);
@@ -45,8 +46,7 @@ export async function mergePhotographers(
   { photographerId, intoId }: { photographerId: string; intoId: string },
   cause: Cause,
 ): Promise<{ photosCount: number } | Refusal> {
-  if (photographerId === intoId)
-    return refuse('Invalid', [{ path: 'intoId', message: 'is the same photographer' }]);
+  if (photographerId === intoId) return refuse('Invalid', [faultAt('intoId', 'SamePhotographer')]);
   const locked = await lockPhotographers(scope, [photographerId, intoId]);
   if (locked.length < 2) return refuse('NotFound');
   await saveMerge(scope, photographerId, intoId);

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { lockEvent, readSharing } from '#finding/events/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -40,12 +41,7 @@ export async function makePhotosFree(
   const given = await countFreePhotos(scope, eventId);
   // The refusal rolls the change back.
   if (isFree && changed > 0 && given > sharing.freePhotosMax)
-    return refuse('Conflict', [
-      {
-        path: 'photos',
-        message: `more than ${sharing.freePhotosMax} photos would be free`,
-      },
-    ]);
+    return refuse('Conflict', [faultAt('photos', 'TooManyFreePhotos', { max: sharing.freePhotosMax })]);
   if (changed > 0)
     await recordAction(
       scope,

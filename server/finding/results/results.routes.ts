@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { faultAt } from '#contract/faults.ts';
 import { photoSchemas } from '#contract/photo.schema.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
@@ -9,10 +10,7 @@ import { openService } from '#platform/http/service.ts';
 import { decideItsMe, readItsMe } from './its-me.ts';
 import { listPhotos } from './list-photos.ts';
 
-const NOT_WITH_TOKEN = {
-  path: 'photosCount',
-  message: 'leave it out with a search token: that answer is personal',
-};
+const NOT_WITH_TOKEN = faultAt('photosCount', 'AnswerIsPersonal');
 
 /** Registers the photo service's calls about photos: an event's, a person's own, and verdicts on them. */
 export function openResults(app: FastifyInstance, deps: Deps & RecognitionDeps): void {

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { findPublished } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -14,11 +15,8 @@ declare module '#platform/events.ts' {
   }
 }
 
-const ENDED = { path: 'requestId', message: 'was answered before' };
-const NOT_OPEN = {
-  path: 'photoIds',
-  message: 'choose published photos of this event; its photos must be open to everybody',
-};
+const ENDED = faultAt('requestId', 'SearchAnswered');
+const NOT_OPEN = faultAt('photoIds', 'PhotosUnfitForAnswer');
 
 /**
  * Answers a request with the chosen photos, or that none were found, and has the mail sent.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { faultAt } from '#contract/faults.ts';
 import { findEvent, setSponsorMark } from '#finding/events/index.ts';
 import { sponsorMarkKey } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -32,10 +33,7 @@ export async function setMark(
   if (event === undefined) return refuse('NotFound');
   const isPicture = bytes !== null && detectPicture(bytes) !== undefined;
   const drawn = bytes === null ? null : isPicture ? await drawMark(scope.tenantId, bytes) : undefined;
-  if (drawn === undefined)
-    return refuse('Invalid', [
-      { path: 'base64', message: 'is no PNG, JPEG or WebP of at most 4096 pixels a side' },
-    ]);
+  if (drawn === undefined) return refuse('Invalid', [faultAt('base64', 'MarkUnfit')]);
   const mark = drawn === null ? null : createHash('sha256').update(drawn).digest('hex').slice(0, 12);
   if (drawn !== null && mark !== null)
     await deps.storage.put(tenantKey(scope.tenantId, sponsorMarkKey(eventId, mark)), drawn);

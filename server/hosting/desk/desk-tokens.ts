@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { type Actor, recordAction } from '#hosting/actions/index.ts';
 import { MAY_DO } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -28,9 +29,7 @@ export async function issueToken(
 ): Promise<DeskToken | Refusal> {
   const known = new Map<string, readonly string[]>(Object.entries(MAY_DO));
   const wrong = scopes.flatMap((one, index) =>
-    (known.get(one) ?? []).length > 0
-      ? []
-      : [{ path: `scopes.${index}`, message: 'is no operation that a token can do' }],
+    (known.get(one) ?? []).length > 0 ? [] : [faultAt(`scopes.${index}`, 'ScopeUnknown')],
   );
   if (wrong.length > 0) return refuse('Invalid', wrong);
   const createdAt = deps.clock.now();
@@ -61,9 +60,7 @@ export async function narrowToken(
   const token = await lockToken(scope, memberId, tokenId);
   if (token === undefined) return refuse('NotFound');
   const wrong = scopes.flatMap((one, index) =>
-    token.scopes.includes(one)
-      ? []
-      : [{ path: `scopes.${index}`, message: 'the token does not have it: a token only loses scopes' }],
+    token.scopes.includes(one) ? [] : [faultAt(`scopes.${index}`, 'ScopeNotHeld')],
   );
   if (wrong.length > 0) return refuse('Invalid', wrong);
   const left = token.scopes.filter((one) => scopes.includes(one));

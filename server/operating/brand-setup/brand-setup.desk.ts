@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskBrandSetupSchemas, deskInstallationSchemas } from '#contract/desk-brands.schema.ts';
 import { deskBrandSetupRoutes, deskInstallationRoutes } from '#contract/desk-brands.ts';
+import { faultAt } from '#contract/faults.ts';
 import { mailButtonText } from '#delivering/mails/index.ts';
 import {
   type DeskDeps,
@@ -35,17 +36,14 @@ export function openDeskBrands(
       cost: PARSING_COST,
       async run({ email, actor, body: { host: typed, ...brand } }) {
         const host = hostIn(typed);
-        if (host === undefined)
-          return refuse('Invalid', [{ path: 'host', message: 'is no host name, as in photos.example.com' }]);
+        if (host === undefined) return refuse('Invalid', [faultAt('host', 'NoHostName')]);
         const wanted = { ...brand, host, operatorEmail: email, origin: deskUrl };
         const made = await createBrand(deps, wanted, { actor, why: '' });
         if (isRefusal(made)) return made;
         if (!('fault' in made)) return created(made);
         return made.fault === 'Host'
-          ? refuse('Invalid', [{ path: 'host', message: 'is the host of another brand, or of the desk' }])
-          : refuse('Invalid', [
-              { path: 'ownerEmail', message: 'cannot be shown as the address for questions' },
-            ]);
+          ? refuse('Invalid', [faultAt('host', 'HostTaken')])
+          : refuse('Invalid', [faultAt('ownerEmail', 'SupportAddressUnfit')]);
       },
     },
   });

@@ -1,4 +1,5 @@
 import type { RemovalDecisionKind } from '#contract/desk-removals.ts';
+import { faultAt } from '#contract/faults.ts';
 import { hasBlanks, type RemovalOutcome } from '#contract/removal.ts';
 import { holdPhotos, lockPhotos, SHOP_HOLD, type StoredPhoto } from '#finding/photos/index.ts';
 import {
@@ -25,14 +26,11 @@ interface PhotoDecision {
   seenOrderIds: readonly string[];
 }
 
-const ENDED = { path: 'requestId', message: 'does not wait any more: it was answered or taken back' };
-const BLANK = { path: 'letter', message: 'fill in what stands in square brackets' };
-const UNDECIDED = { path: 'decisions', message: 'decide every photo that is there' };
-const ORDERED = {
-  path: 'decisions',
-  message: 'a photo was ordered meanwhile: check the request again',
-};
-const UNKNOWN = { path: 'decisions', message: 'names a photo that is not there' };
+const ENDED = faultAt('requestId', 'NotWaiting');
+const BLANK = faultAt('letter', 'BracketsLeft');
+const UNDECIDED = faultAt('decisions', 'PhotoUndecided');
+const ORDERED = faultAt('decisions', 'PhotoOrderedInRequest');
+const UNKNOWN = faultAt('decisions', 'NoPhotoOfRequest');
 
 /**
  * Answers a request: applies the decision on each photo of the request, and on photos found for it, and writes to the

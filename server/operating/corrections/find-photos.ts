@@ -1,4 +1,5 @@
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import { faultAt } from '#contract/faults.ts';
 import { listBibsOfNames, listSpellings } from '#finding/competitors/index.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
 import { type FoundPhoto, type PhotoSearch, searchPhotos } from '#finding/photos/index.ts';
@@ -32,10 +33,10 @@ export async function findPhotosBy(
   count: number,
 ): Promise<{ photos: FoundPhoto[]; isMore: boolean } | Refusal> {
   if (eventId !== undefined && (await findEvent(scope, eventId)) === undefined)
-    return refuse('Invalid', [{ path: 'eventId', message: `the tenant has no event "${eventId}"` }]);
+    return refuse('Invalid', [faultAt('eventId', 'EventNotFound', { event: eventId })]);
   const ordered = await listOrdered(scope, orderNumber);
   if (ordered === 'NoOrder')
-    return refuse('Invalid', [{ path: 'orderNumber', message: `the tenant has no order "${orderNumber}"` }]);
+    return refuse('Invalid', [faultAt('orderNumber', 'OrderNotFound', { order: orderNumber ?? '' })]);
   const eventIds = eventId === undefined ? await listEventIds(scope) : [eventId];
   const search = {
     eventIds,

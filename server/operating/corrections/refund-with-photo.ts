@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -31,7 +32,7 @@ interface ConfirmedRefunds {
   refunds: readonly ConfirmedRefund[];
 }
 
-const CHANGED = [{ path: 'refunds', message: 'an order changed: look at the removal again' }];
+const CHANGED = [faultAt('refunds', 'OrderChangedInRemoval')];
 
 /**
  * Returns how much refunding each whole order would return now, by order id. Orders for which that is nothing are left
@@ -81,10 +82,9 @@ export async function refundWithPhoto(
   cause: Cause,
 ): Promise<Refusal | undefined> {
   if (refunds.length === 0) return undefined;
-  if (!isAlsoBought || cause.why === '')
-    return refuse('Invalid', [{ path: 'refunds', message: 'need a reason, and that buyers lose the photo' }]);
+  if (!isAlsoBought || cause.why === '') return refuse('Invalid', [faultAt('refunds', 'RefundsNeedReason')]);
   if (new Set(refunds.map(({ orderId }) => orderId)).size < refunds.length)
-    return refuse('Invalid', [{ path: 'refunds', message: 'names an order twice' }]);
+    return refuse('Invalid', [faultAt('refunds', 'OrderNamedTwice')]);
   // Which orders were shown is only the caller's claim. An order without the photo was not on the list.
   const purchases = new Map(
     (await readPurchases(deps, scope, [photoId])).map((purchase) => [purchase.orderId, purchase]),
@@ -92,8 +92,7 @@ export async function refundWithPhoto(
   // In the same order in all transactions, so that no two deadlock.
   for (const refund of refunds.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
     const order = seenOrderIds.includes(refund.orderId) ? await findOrder(scope, refund.orderId) : undefined;
-    if (order === undefined)
-      return refuse('Invalid', [{ path: 'refunds', message: 'names an order that was not shown' }]);
+    if (order === undefined) return refuse('Invalid', [faultAt('refunds', 'OrderNotShown')]);
     const purchase = purchases.get(refund.orderId);
     const amountMinor = toMinor(refund.amount, order.currencyId);
     const lostItemIds =

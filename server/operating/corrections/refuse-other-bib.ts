@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { listCompetitorsById } from '#finding/competitors/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
 import { listWithOwnPhotos, withMergedPersons } from '#finding/recognition/index.ts';
@@ -31,10 +32,5 @@ export async function refuseOtherBib(
     if (owners.length > 0 || (await listWithOwnPhotos(scope, personIds)).length > 0) bound.push(bib);
   }
   if (bound.length === 0) return undefined;
-  return refuse('Conflict', [
-    {
-      path: 'packages',
-      message: `there are packages or confirmed photos of bibs ${bound.join(', ')}. An owner or an operator has to make this change`,
-    },
-  ]);
+  return refuse('Conflict', [faultAt('packages', 'BibBound', { bibs: bound.join(', ') })]);
 }

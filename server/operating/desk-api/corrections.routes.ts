@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskCorrectionSchemas, type ShownFoundPhoto } from '#contract/desk-correction.schema.ts';
+import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
 import { type FoundPhoto, findPhotographerOf } from '#finding/photos/index.ts';
@@ -147,9 +148,9 @@ async function presentPhotos(scope: Scope, photos: readonly FoundPhoto[]): Promi
   );
 }
 
-const WHY_NOT: Record<Exclude<RemovalOutcome, 'Removed' | 'Kept'>, { path: string; message: string }[]> = {
-  NotThere: [{ path: 'photoId', message: 'was removed already, or those who bought it are to keep it' }],
-  Changed: [{ path: 'seenOrderIds', message: 'it was ordered meanwhile: check its removal again' }],
+const WHY_NOT: Record<Exclude<RemovalOutcome, 'Removed' | 'Kept'>, FieldFault[]> = {
+  NotThere: [faultAt('photoId', 'PhotoAlreadyRemoved')],
+  Changed: [faultAt('seenOrderIds', 'PhotoOrderedMeanwhile')],
 };
 
 const momentOf = (text: string | undefined): Date | undefined =>
@@ -169,5 +170,5 @@ async function memberOf(scope: Scope, photographerId: string | null): Promise<st
   return photographer?.memberId ?? null;
 }
 
-const NOT_TO_HIDE = { path: 'photoId', message: 'is not a visible photo' };
-const NOT_HIDDEN = { path: 'photoId', message: 'is no hidden photo' };
+const NOT_TO_HIDE = faultAt('photoId', 'PhotoNotVisible');
+const NOT_HIDDEN = faultAt('photoId', 'PhotoNotHidden');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskOwnSchemas, deskSchemas } from '#contract/desk.schema.ts';
 import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import type { JudgeDeps } from '#finding/recognition/index.ts';
 import type { SelfieDeps } from '#finding/selfies/index.ts';
@@ -174,7 +175,7 @@ function memberCalls(
       operation: 'member.add',
       async run({ scope, actor, body: { email, role, eventId, language, why } }) {
         if (eventId !== null && (await findEvent(scope, eventId)) === undefined)
-          return refuse('Invalid', [{ path: 'eventId', message: 'is no event of this tenant' }]);
+          return refuse('Invalid', [faultAt('eventId', 'UnknownEvent')]);
         const { settings } = await deps.tenants.read(scope.tenantId);
         const member = {
           email,
@@ -183,7 +184,7 @@ function memberCalls(
           origin: deskUrl,
         };
         const added = await addMember(deps, scope, member, { actor, why });
-        if (isRefusal(added)) return refuse('Conflict', [{ path: 'role', message: 'they have it already' }]);
+        if (isRefusal(added)) return refuse('Conflict', [faultAt('role', 'RoleAlreadyGiven')]);
         return created({ memberId: added.memberId, isInvited: added.isInvited });
       },
     },
@@ -191,14 +192,14 @@ function memberCalls(
       operation: 'member.remove',
       async run({ scope, actor, params: { memberId }, query: { role, eventId = null, why } }) {
         if (role === undefined && eventId !== null)
-          return refuse('Invalid', [{ path: 'role', message: 'is missing: an event is an organizer’s' }]);
+          return refuse('Invalid', [faultAt('role', 'RoleMissing')]);
         const [member] = await listMembers(scope, { memberId });
         if (member === undefined) return refuse('NotFound');
         const input = { email: member.email, grant: role === undefined ? undefined : { role, eventId } };
         const removed = await removeMember(deps, scope, input, { actor, why });
         if (!isRefusal(removed)) return noContent();
         return removed.refused === 'Conflict'
-          ? refuse('Conflict', [{ path: 'memberId', message: 'is the last owner: add another one first' }])
+          ? refuse('Conflict', [faultAt('memberId', 'LastOwner')])
           : removed;
       },
     },

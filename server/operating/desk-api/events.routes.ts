@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskEventSchemas } from '#contract/desk-events.schema.ts';
 import { deskEventRoutes } from '#contract/desk-events.ts';
+import { faultAt } from '#contract/faults.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { countCompetitors, protectParticipants } from '#finding/competitors/index.ts';
 import {
@@ -126,7 +127,7 @@ function publishingCalls(
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { why } }) {
         const isChanged = await showEvent(scope, eventId, true, { actor, why });
-        return isChanged ? noContent() : refuseChanged('is in the shop already, or being deleted');
+        return isChanged ? noContent() : refuseChanged('EventShown');
       },
     },
     unpublishEvent: {
@@ -134,7 +135,7 @@ function publishingCalls(
       findSubject,
       async run({ scope, actor, params: { eventId }, query: { why } }) {
         const isChanged = await showEvent(scope, eventId, false, { actor, why });
-        return isChanged ? noContent() : refuseChanged('is out of the shop already, or being deleted');
+        return isChanged ? noContent() : refuseChanged('EventHidden');
       },
     },
     describeDeletion: {
@@ -154,9 +155,7 @@ function publishingCalls(
       async run({ scope, actor, params: { eventId }, body: { why } }) {
         const deleted = await deleteEvent(deps, scope, eventId, { actor, why });
         if (!isRefusal(deleted)) return noContent();
-        return deleted.refused === 'Conflict'
-          ? refuseChanged('it was sold meanwhile, or is already being deleted')
-          : deleted;
+        return deleted.refused === 'Conflict' ? refuseChanged('EventSold') : deleted;
       },
     },
   };
@@ -215,7 +214,7 @@ function moveCalls(
         const merged = await mergeEvent(deps, scope, { eventId, intoEventId }, { actor, why });
         if (!isRefusal(merged)) return noContent();
         return merged.refused === 'Conflict' && merged.errors === undefined
-          ? refuseChanged('something prevents it: look at it again')
+          ? refuseChanged('MergePrevented')
           : merged;
       },
     },
@@ -277,7 +276,7 @@ async function createLike(
   const wrongZone = refuseZone(facts.timeZone, 'facts.timeZone');
   if (wrongZone !== undefined) return wrongZone;
   if (pricesOf !== null && (await findEvent(scope, pricesOf)) === undefined)
-    return refuse('Invalid', [{ path: 'pricesOf', message: 'is no event of this tenant' }]);
+    return refuse('Invalid', [faultAt('pricesOf', 'UnknownEvent')]);
   const eventId = await createEvent(deps, scope, facts, cause);
   if (isRefusal(eventId) || pricesOf === null) return eventId;
   const copied = await copyCatalog(deps, scope, { fromEventId: pricesOf, toEventId: eventId }, cause);
@@ -285,7 +284,7 @@ async function createLike(
 }
 
 const refuseZone = (timeZone: string, path: string): Refusal | undefined =>
-  isTimeZone(timeZone) ? undefined : refuse('Invalid', [{ path, message: 'is no zone like Europe/Vienna' }]);
+  isTimeZone(timeZone) ? undefined : refuse('Invalid', [faultAt(path, 'NoTimeZone')]);
 
 interface Edit {
   eventId: string;
@@ -309,9 +308,8 @@ async function editAsSeen(
   await lockStartList(scope, eventId, 'change');
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
-  if (event.isDeleted) return refuseChanged('is being deleted');
-  if (compareFacts(event, seen).length > 0)
-    return refuse('Conflict', [{ path: 'seen', message: 'it was changed elsewhere: check it again' }]);
+  if (event.isDeleted) return refuseChanged('EventBeingDeleted');
+  if (compareFacts(event, seen).length > 0) return refuse('Conflict', [faultAt('seen', 'ChangedElsewhere')]);
   const edited = await editEvent(deps, scope, eventId, changes, cause);
   if (!isRefusal(edited)) {
     // The race day and the youth distances determine which participants are protected.
@@ -319,8 +317,11 @@ async function editAsSeen(
     return isRefusal(judged) ? judged : noContent();
   }
   return edited.refused === 'Conflict'
-    ? refuse('Conflict', [{ path: 'changes.externalEventId', message: 'another event has it' }])
+    ? refuse('Conflict', [faultAt('changes.externalEventId', 'NumberTaken')])
     : edited;
 }
 
-const refuseChanged = (message: string): Refusal => refuse('Conflict', [{ path: 'eventId', message }]);
+const refuseChanged = (code: EventFault): Refusal => refuse('Conflict', [faultAt('eventId', code)]);
+
+/** Why an event cannot be changed as it was shown. */
+type EventFault = 'EventShown' | 'EventHidden' | 'EventSold' | 'MergePrevented' | 'EventBeingDeleted';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskLinkSchemas, type ShownLink } from '#contract/desk-links.schema.ts';
 import { deskLinkRoutes } from '#contract/desk-links.ts';
+import { faultAt } from '#contract/faults.ts';
 import { findEvent, readEventTitles } from '#finding/events/index.ts';
 import { listPhotographers, readPhotographerNames } from '#finding/photographers/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
@@ -22,11 +23,9 @@ export function openDeskLinks(app: FastifyInstance, deps: Deps & DeskDeps, deskU
       async run({ scope, actor, body: { why, ...input } }) {
         const { eventId, photographerId } = input;
         if (eventId !== null && (await findEvent(scope, eventId)) === undefined)
-          return refuse('Invalid', [{ path: 'eventId', message: 'is no event of this tenant' }]);
+          return refuse('Invalid', [faultAt('eventId', 'UnknownEvent')]);
         if (photographerId !== null && (await listPhotographers(scope, { photographerId })).length === 0)
-          return refuse('Invalid', [
-            { path: 'photographerId', message: 'is no photographer of this tenant' },
-          ]);
+          return refuse('Invalid', [faultAt('photographerId', 'UnknownPhotographer')]);
         const [shown] = await present(scope, [await makeLink(deps, scope, input, { actor, why })]);
         if (shown === undefined) throw new Error('a link that was made is not shown');
         // The address is added to each answer; the answer stored for the idempotency key does not contain it.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskOrderSchemas } from '#contract/desk-orders.schema.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { toMinor } from '#contract/money.ts';
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mails/index.ts';
@@ -95,10 +96,10 @@ function orderCalls(
         const order = await findOrder(scope, orderId, { lock: true });
         if (order === undefined) return refuse('NotFound');
         if (order.email.toLowerCase() !== seenEmail.toLowerCase())
-          return refuse('Conflict', [{ path: 'seenEmail', message: 'something changed: look at it again' }]);
+          return refuse('Conflict', [faultAt('seenEmail', 'SomethingChanged')]);
         return (await confirmOrderAddress(scope, orderId, { actor, why }))
           ? noContent()
-          : refuse('Conflict', [{ path: 'orderId', message: 'its address is proved already' }]);
+          : refuse('Conflict', [faultAt('orderId', 'AddressProved')]);
       },
     },
     extendOrder: {
@@ -144,8 +145,7 @@ function refundCalls(
         const seen = { kind, amountMinor };
         const plan = await decideRefund(deps, scope, orderId, { actor, why }, seen);
         if (plan === undefined) return refuse('NotFound');
-        if (!isAsConfirmed(plan, seen))
-          return refuse('Conflict', [{ path: 'seenKind', message: 'something changed: look at it again' }]);
+        if (!isAsConfirmed(plan, seen)) return refuse('Conflict', [faultAt('seenKind', 'SomethingChanged')]);
         return ok({ outcome: plan.kind === 'Cancel' ? 'Canceled' : 'Returning' });
       },
     },
@@ -156,7 +156,7 @@ function refundCalls(
         if (done === 'Canceled') return noContent();
         return done === 'NotThere'
           ? refuse('NotFound')
-          : refuse('Conflict', [{ path: 'orderId', message: 'is not unpaid: it is paid or canceled' }]);
+          : refuse('Conflict', [faultAt('orderId', 'OrderNotUnpaid')]);
       },
     },
     describePartRefund: {
@@ -179,9 +179,8 @@ function refundCalls(
         if (decided === undefined) return refuse('NotFound');
         const { plan, refundId } = decided;
         if (plan.kind === 'Refused')
-          return refuse('Conflict', [{ path: PATH_OF_REFUSAL[plan.why], message: WHY_NO_PART[plan.why] }]);
-        if (refundId === undefined)
-          return refuse('Conflict', [{ path: 'seenLeft', message: 'something changed: look at it again' }]);
+          return refuse('Conflict', [faultAt(PATH_OF_REFUSAL[plan.why], WHY_NO_PART[plan.why])]);
+        if (refundId === undefined) return refuse('Conflict', [faultAt('seenLeft', 'SomethingChanged')]);
         return ok({ outcome: 'Returning' as const });
       },
     },
@@ -198,7 +197,7 @@ function refundCalls(
         const order = await findOrder(scope, orderId);
         if (order === undefined) return refuse('NotFound');
         const amountMinor = benefit.kind === 'Fixed' ? toMinor(benefit.amount, order.currencyId) : 1;
-        if (amountMinor === 0) return refuse('Invalid', [{ path: 'benefit.amount', message: 'is nothing' }]);
+        if (amountMinor === 0) return refuse('Invalid', [faultAt('benefit.amount', 'AmountIsZero')]);
         const worth = benefit.kind === 'Fixed' ? ({ kind: 'Fixed', amountMinor } as const) : benefit;
         const given = await issueGoodwillCode(deps, scope, orderId, { benefit: worth, days }, { actor, why });
         if (given === undefined) return refuse('NotFound');
@@ -210,10 +209,10 @@ function refundCalls(
 
 type WhyNot = Extract<Extension, { outcome: 'Refused' }>['why'];
 
-const WHY_NOT_EXTENDED: Record<Exclude<WhyNot, 'NotThere'>, { path: string; message: string }[]> = {
-  NotPaid: [{ path: 'orderId', message: 'is not paid, so it delivers no files' }],
-  Endless: [{ path: 'orderId', message: 'is kept without an end' }],
-  Longer: [{ path: 'days', message: 'is sooner than what it is kept for already' }],
+const WHY_NOT_EXTENDED: Record<Exclude<WhyNot, 'NotThere'>, FieldFault[]> = {
+  NotPaid: [faultAt('orderId', 'OrderHasNoFiles')],
+  Endless: [faultAt('orderId', 'OrderKeptForever')],
+  Longer: [faultAt('days', 'OrderKeptLonger')],
 };
 
 /** Returns which field of a partial refund is wrong. */
@@ -233,7 +232,5 @@ const PATH_OF_REFUSAL: Record<keyof typeof WHY_NO_PART, string> = {
 function judgeResending(done: Resending): { status: 204; body: null } | Refusal {
   if (done === 'NotThere') return refuse('NotFound');
   if (done === 'NotAllowed') return refuse('Forbidden');
-  return done === 'Written'
-    ? noContent()
-    : refuse('Conflict', [{ path: 'orderId', message: 'is not paid: no mail delivers it' }]);
+  return done === 'Written' ? noContent() : refuse('Conflict', [faultAt('orderId', 'OrderHasNoMail')]);
 }

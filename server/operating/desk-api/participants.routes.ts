@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { normaliseBib } from '#contract/competitor.ts';
 import { deskParticipantSchemas } from '#contract/desk-events.schema.ts';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
+import { faultAt } from '#contract/faults.ts';
 import {
   type CorrectionOutcome,
   confirmParticipantAddress,
@@ -147,7 +148,7 @@ function correctionCalls(
         if (isRefusal(both)) return both;
         const worn = normaliseBib(bib);
         if (![both.one.bib, both.other.bib].includes(worn))
-          return refuse('Invalid', [{ path: 'bib', message: 'is a bib of the two' }]);
+          return refuse('Invalid', [faultAt('bib', 'BibOfNeither')]);
         const merging = { kept: both.one, other: both.other, bib: worn };
         const refused = await refuseOtherBib(scope, actor, params.eventId, [params.participantId, otherId]);
         return refused ?? judge(await mergeParticipants(deps, scope, merging, { actor, why }));
@@ -204,8 +205,7 @@ async function readSeen(
   { eventId, participantId, seen }: Named,
 ): Promise<Registered | Refusal> {
   const event = await findEvent(scope, eventId);
-  if (event?.isDeleted === true)
-    return refuse('Conflict', [{ path: 'eventId', message: 'is being deleted' }]);
+  if (event?.isDeleted === true) return refuse('Conflict', [faultAt('eventId', 'EventBeingDeleted')]);
   const known = await findRegistered(scope, eventId, participantId);
   if (known === undefined) return refuse('NotFound');
   return participantVersion(known) === seen ? known : refuse('Conflict', [CHANGED]);
@@ -232,8 +232,7 @@ async function readBoth(
 ): Promise<{ one: Registered; other: Registered } | Refusal> {
   const one = await readSeen(scope, named);
   if (isRefusal(one)) return one;
-  if (otherId === named.participantId)
-    return refuse('Invalid', [{ path: 'otherId', message: 'is the same participant' }]);
+  if (otherId === named.participantId) return refuse('Invalid', [faultAt('otherId', 'SameParticipant')]);
   const other = await readSeen(scope, { ...named, participantId: otherId, seen: otherSeen });
   return isRefusal(other) ? other : { one, other };
 }
@@ -249,13 +248,13 @@ function readChanges(
   if (faults.length > 0)
     return refuse(
       'Invalid',
-      faults.map(({ message }) => ({ path: 'changes', message })),
+      faults.map((fault) => ({ path: 'changes', ...fault })),
     );
   const fields = new Set(given.map(([field]) => field));
   return Object.fromEntries(Object.entries(row).filter(([field]) => fields.has(field)));
 }
 
-const CHANGED = { path: 'seen', message: 'they were changed meanwhile: check them again' };
+const CHANGED = faultAt('seen', 'ChangedMeanwhile');
 
 function judge(
   outcome: CorrectionOutcome | Refusal,
@@ -264,9 +263,7 @@ function judge(
   if ('by' in outcome) {
     const { givenName, surname, bib } = outcome.by;
     const name = `${givenName} ${surname}`.trim();
-    return refuse('Conflict', [
-      { path: 'bib', message: `${bib} belongs to ${name || 'another participant'}` },
-    ]);
+    return refuse('Conflict', [faultAt('bib', 'BibWornBy', { bib, name: name || 'another participant' })]);
   }
   return outcome.kind === 'Changed' ? refuse('Conflict', [CHANGED]) : ok({ outcome: outcome.kind });
 }

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import type { ShownHold } from '#contract/photo-holds.schema.ts';
 import { LIFT_RIGHTS, type LiftRight } from '#contract/photo-holds.ts';
 import { listPhotographers, readMergedPhotographers } from '#finding/photographers/index.ts';
@@ -23,11 +24,8 @@ import { ok } from '#platform/http/answers.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { presentActor } from './desk-api.presenter.ts';
 
-const NO_REASON = {
-  path: 'why',
-  message: 'add the reason: another person hid a photo, or it shows a protected participant',
-};
-const NO_RIGHT = { path: 'photoIds', message: 'is hidden for a reason that your role does not lift' };
+const NO_REASON = faultAt('why', 'HidingNeedsReason');
+const NO_RIGHT = faultAt('photoIds', 'ReasonNotLifted');
 
 interface PhotosOfEvent {
   eventId: string;

@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/call-types.ts';
 import { normaliseBib } from '#contract/competitor.ts';
 import { deskPhotoSchemas, type PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import { deskPhotoRoutes } from '#contract/desk-photos.ts';
+import { faultAt } from '#contract/faults.ts';
 import { type EventRecord, findEvent, listEvents } from '#finding/events/index.ts';
 import { chooseCover } from '#finding/ingest/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
@@ -203,10 +204,8 @@ function changeCalls(
         const outcome = await chooseCover(deps, scope, { eventId, photoId, seenId }, { actor, why });
         if (outcome === 'Done' || outcome === 'AsBefore') return noContent();
         if (outcome === 'NotOfEvent')
-          return refuse('Conflict', [
-            { path: 'photoId', message: 'is no photo of the event that can be seen' },
-          ]);
-        return refuse('Conflict', [{ path: 'seenId', message: 'another cover was chosen meanwhile' }]);
+          return refuse('Conflict', [faultAt('photoId', 'NoVisiblePhotoOfEvent')]);
+        return refuse('Conflict', [faultAt('seenId', 'OtherCover')]);
       },
     },
   };
@@ -219,10 +218,10 @@ async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]>
   return photographers.map(({ photographerId }) => photographerId);
 }
 
-const CHANGED = { path: 'seen', message: 'another verdict on the photo was given meanwhile' };
+const CHANGED = faultAt('seen', 'OtherVerdict');
 /** Returns the roles that may decide on a reviewer's verdict, if the caller may not. */
-export const NOT_THEIRS = { path: 'standing', message: 'an owner or an operator has to decide it' };
-const NOT_ON_LIST = { path: 'bibs', message: 'the start list does not have it' };
+export const NOT_THEIRS = faultAt('standing', 'OwnerDecides');
+const NOT_ON_LIST = faultAt('bibs', 'BibNotOnList');
 
 /** Finds a photo of the event that can be corrected, with its version. */
 export async function readPhoto(
@@ -292,5 +291,5 @@ async function findForeign(
   const foreign = photoIds.find((id) => photos.find(({ photoId }) => photoId === id)?.eventId !== eventId);
   return foreign === undefined
     ? undefined
-    : refuse('Invalid', [{ path: 'photoIds', message: `${foreign} is no photo of this event` }]);
+    : refuse('Invalid', [faultAt('photoIds', 'PhotoOfOtherEvent', { id: foreign })]);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
+import { faultAt, makeFault } from '#contract/faults.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { FAULTS_MAX, type FileFault } from '#platform/yaml-file/open-yaml.ts';
@@ -69,15 +70,13 @@ export function refuseUnseen<Plan>(
       'Invalid',
       read.faults.slice(0, FAULTS_MAX).map(({ file, line, column, message }) => ({
         path: [file || 'source', ...(line === null ? [] : [line, column])].join(':'),
-        message,
+        ...makeFault('OtherSyntax', { text: message }),
       })),
     );
   const { changes, version } = describe(read.plan);
   if (seen.seenVersion !== undefined && version !== seen.seenVersion)
-    return refuse('Conflict', [
-      { path: 'seenVersion', message: `version ${version} was created meanwhile: check it first` },
-    ]);
+    return refuse('Conflict', [faultAt('seenVersion', 'VersionMeanwhile', { version })]);
   if (nameShown(changes, version, said) !== seen.shown)
-    return refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);
+    return refuse('Conflict', [faultAt('shown', 'NotShown')]);
   return { plan: read.plan };
 }

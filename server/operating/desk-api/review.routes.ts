@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { normaliseBib } from '#contract/competitor.ts';
 import { deskReviewSchemas } from '#contract/desk-photos.schema.ts';
 import { deskReviewRoutes } from '#contract/desk-photos.ts';
+import { faultAt } from '#contract/faults.ts';
 import { BIB_DOUBTS } from '#contract/recognition.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
@@ -31,7 +32,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findEventSubject, NOT_THEIRS, readPhoto } from './photos.routes.ts';
 import { picturesPrefix, versionOf } from './review-photos.presenter.ts';
 
-const NOT_WAITING = [{ path: 'photoId', message: 'is already decided' }];
+const NOT_WAITING = [faultAt('photoId', 'AlreadyDecided')];
 
 /**
  * Chooses the source of close-ups. Members who correct bibs and lists can influence which bibs are doubtful, so only
@@ -88,8 +89,7 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
         const outcome = await decideBib(deps, scope, decision, { actor, why });
         if (before === undefined || outcome === 'NotWaiting') return refuse('Conflict', NOT_WAITING);
         if (outcome === 'NotTheirs') return refuse('Conflict', [NOT_THEIRS]);
-        if (outcome === 'NotOnList')
-          return refuse('Invalid', [{ path: 'bib', message: 'the start list does not have it' }]);
+        if (outcome === 'NotOnList') return refuse('Invalid', [faultAt('bib', 'BibNotOnList')]);
         const after = await readPhoto(scope, eventId, photoId);
         return ok({
           version: versionOf(before.photo.state, after?.words ?? []),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DeskPriceQuote, deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
+import { faultAt } from '#contract/faults.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import { drawDocuments } from '#delivering/documents/index.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
@@ -316,7 +317,7 @@ function siteCalls(
   };
 }
 
-const NOT_KEPT = [{ path: 'base', message: 'is a version whose files were not kept' }];
+const NOT_KEPT = [faultAt('base', 'FilesNotKept')];
 
 async function readBrand(
   deps: SettingsDeps,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskSettlementSchemas } from '#contract/desk-settlements.schema.ts';
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
+import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { printStatement, writeStatementsCsv } from '#delivering/statements/index.ts';
 import { readEventTitles } from '#finding/events/index.ts';
 import {
@@ -112,8 +113,7 @@ function statementCalls(
         const settled = await settleMonth(deps, scope, month, { actor, why });
         if ('notSettled' in settled) return refuse('Conflict', [WHY_NOT_SETTLED[settled.notSettled]]);
         // The refusal rolls back the statements that were issued.
-        if (nameDrawn(settled) !== shown)
-          return refuse('Conflict', [{ path: 'shown', message: 'something changed: look at it again' }]);
+        if (nameDrawn(settled) !== shown) return refuse('Conflict', [faultAt('shown', 'SomethingChanged')]);
         return ok({ statementsCount: settled.statements.length });
       },
     },
@@ -135,10 +135,8 @@ function payoutCalls(
         const found = await listTransfers(scope, month);
         if (kind === 'csv') return ok({ content: writePaymentsCsv(found) });
         const { payer, transfers } = found;
-        if (payer === undefined)
-          return refuse('Conflict', [{ path: 'payees', message: 'names no payer with an IBAN' }]);
-        if (transfers.length === 0)
-          return refuse('Conflict', [{ path: 'month', message: 'has nothing that the bank can pay' }]);
+        if (payer === undefined) return refuse('Conflict', [faultAt('payees', 'NoPayerIban')]);
+        if (transfers.length === 0) return refuse('Conflict', [faultAt('month', 'NothingForBank')]);
         const createdAt = deps.clock.now();
         const file = { createdAt, day: day ?? createdAt.toISOString().slice(0, 10) };
         return ok({ content: writePayFile(transfers, payer, file) });
@@ -152,12 +150,13 @@ function payoutCalls(
         if (wrong === undefined) return noContent();
         const path = 'numbers';
         return refuse('Conflict', [
-          ...wrong.unknown.map((one) => ({ path, message: `${statementNumber(one)} is no statement` })),
-          ...wrong.paidBefore.map((one) => ({ path, message: `${statementNumber(one)} was paid before` })),
-          ...wrong.nothingPayable.map((one) => ({
-            path,
-            message: `${statementNumber(one)} has nothing payable`,
-          })),
+          ...wrong.unknown.map((one) => faultAt(path, 'NoStatement', { statement: statementNumber(one) })),
+          ...wrong.paidBefore.map((one) =>
+            faultAt(path, 'StatementPaid', { statement: statementNumber(one) }),
+          ),
+          ...wrong.nothingPayable.map((one) =>
+            faultAt(path, 'StatementNotPayable', { statement: statementNumber(one) }),
+          ),
         ]);
       },
     },
@@ -194,12 +193,12 @@ function payeeCalls(): Pick<
   };
 }
 
-const WHY_NOT_SETTLED: Record<NotSettled, { path: string; message: string }> = {
-  NoMonth: { path: 'month', message: 'must be a month like 2026-05' },
-  NoRules: { path: 'month', message: 'has no shares' },
-  NotOver: { path: 'month', message: 'must have ended at least an hour ago' },
-  AlreadySettled: { path: 'month', message: 'is settled already' },
-  EarlierFirst: { path: 'month', message: 'has sales before it that are not settled' },
+const WHY_NOT_SETTLED: Record<NotSettled, FieldFault> = {
+  NoMonth: faultAt('month', 'NoMonth'),
+  NoRules: faultAt('month', 'NoShares'),
+  NotOver: faultAt('month', 'MonthNotOver'),
+  AlreadySettled: faultAt('month', 'AlreadySettled'),
+  EarlierFirst: faultAt('month', 'EarlierSales'),
 };
 
 /** Returns whose statements a caller may see; undefined if the caller may see all of the tenant. */

@@ -244,7 +244,7 @@ describe('payments', () => {
       errors: [{ path: 'numbers', message: 'S-000099 is no statement' }],
     });
     expect((await pay([1, 3])).statusCode).toBe(204);
-    expect((await pay([3, 4])).json().errors).toEqual([
+    expect((await pay([3, 4])).json().errors).toMatchObject([
       { path: 'numbers', message: 'S-000003 was paid before' },
     ]);
     const { statements } = (await callDesk(accountant, listStatements)).json();
@@ -305,7 +305,7 @@ test('a month is planned, and issued as it was shown', async () => {
   ]);
   expect(await draw()).toEqual({ notSettled: null, drawn });
   const issue = (shown: string) => callDesk(accountant, others.issueMonth, { ids, payload: { shown } });
-  expect((await issue('another')).json().errors).toEqual([
+  expect((await issue('another')).json().errors).toMatchObject([
     { path: 'shown', message: 'something changed: look at it again' },
   ]);
   expect(await numbersOf(accountant, `?month=${month}`)).toEqual([]);

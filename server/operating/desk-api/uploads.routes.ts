@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskUploadSchemas, type ShownUpload } from '#contract/desk-uploads.schema.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
+import { faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { reportUpload, writeReport } from '#finding/photo-reports/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
@@ -42,7 +43,7 @@ export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, des
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {
         const link = await inviteToUpload(deps, scope, { eventId, ...input }, { actor, why });
-        if (link === undefined) return refuse('Invalid', [{ path: 'photographer', message: 'is no name' }]);
+        if (link === undefined) return refuse('Invalid', [faultAt('photographer', 'NoName')]);
         const [shown] = await present(scope, [link]);
         if (shown === undefined) throw new Error('a link that was made is not shown');
         // The address is added to each answer; the answer stored for the idempotency key does not contain it.

@@ -1,3 +1,4 @@
+import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { toMinor } from '#contract/money.ts';
 import { withMergedPersons } from '#finding/recognition/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -39,7 +40,7 @@ export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
   mayRefundMore?: true;
 }
 
-const refuseBecause = (path: string, message: string): Refusal => refuse('Conflict', [{ path, message }]);
+const refuseBecause = (fault: FieldFault): Refusal => refuse('Conflict', [fault]);
 
 /**
  * Starts an erasure: a worker runs it and issues a certificate. It erases those for whom the rows stand now. The person's unpaid orders can no longer be completed.
@@ -58,27 +59,23 @@ export async function requestErasure(
   // The rows stand for the proved persons until the erasure remembers them.
   await lockListsOf(scope, { personIds: await withMergedPersons(scope, subject.personIds) }, 'read');
   if ((await findRunning(scope, subject)) !== undefined)
-    return refuseBecause('subject', 'they are being erased already: wait for its certificate');
+    return refuseBecause(faultAt('subject', 'ErasureRunning'));
   const traces = await collectTraces(deps, scope, subject);
   const plan = await planErasure(deps, scope, subject, traces);
   if (isNothing(plan, traces)) return refuse('NotFound');
   if (plan.runningOrders.length > 0)
-    return refuseBecause(
-      'orders',
-      `orders must end first (wait until they are delivered, or refund them): ${plan.runningOrders.join(', ')}`,
-    );
+    return refuseBecause(faultAt('orders', 'OrdersRunning', { orders: plan.runningOrders.join(', ') }));
   if (plan.work.openStatements.length > 0)
     return refuseBecause(
-      'statements',
-      `statements must be paid first, and noted as paid: ${plan.work.openStatements.join(', ')}`,
+      faultAt('statements', 'StatementsOpen', { statements: plan.work.openStatements.join(', ') }),
     );
   const seen = new Set(seenOrderIds);
   // Anybody can place an order without a payment, any number of times.
   const paid = plan.buyers.filter(({ state, orderMinor }) => state !== 'Awaited' && orderMinor > 0);
   if (paid.some(({ orderId }) => !seen.has(orderId)))
-    return refuseBecause('seenOrderIds', 'an order was placed meanwhile: check the plan again');
+    return refuseBecause(faultAt('seenOrderIds', 'OrderPlacedMeanwhile'));
   if (seenRefunds !== undefined && !areAsShown(plan, seenRefunds, mayRefundMore === true))
-    return refuseBecause('seenRefunds', 'the refunds have changed meanwhile: check the plan again');
+    return refuseBecause(faultAt('seenRefunds', 'RefundsChanged'));
   const erasureId = deps.newId();
   await insertErasure(scope, {
     erasureId,

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { findReceiptGaps } from '#delivering/receipts/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,7 +22,7 @@ export async function describeExports(
 ): Promise<MonthExports | Refusal> {
   const { tenantId } = scope;
   const time = readMonth(of.month, of.timeZone);
-  if (time === undefined) return refuse('Invalid', [{ path: 'month', message: 'is no month' }]);
+  if (time === undefined) return refuse('Invalid', [faultAt('month', 'NotAMonth')]);
   const sign = (file: Parameters<typeof signExport>[3]) => signExport(deps, tenantId, of, file);
   return {
     receipts: { ...(await findReceiptGaps(scope, time)), url: sign({ kind: 'receipts.zip' }) },

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
 import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
 import { listRegistered } from '#finding/competitors/index.ts';
@@ -20,9 +21,9 @@ export async function findBySelfie(
   picture: Uint8Array,
 ): Promise<PersonEntry[] | Refusal> {
   const read = await deps.selfieReader.read(picture);
-  if (!read.ok) return refuse('Invalid', [{ path: 'selfie', message: 'is no picture that can be read' }]);
+  if (!read.ok) return refuse('Invalid', [faultAt('selfie', 'PictureUnreadable')]);
   const picked = pickSelfieFace(read.faces);
-  if (!picked.ok) return refuse('Invalid', [{ path: 'selfie', ...FAULTS[picked.code] }]);
+  if (!picked.ok) return refuse('Invalid', [faultAt('selfie', FAULTS[picked.code])]);
   const expiresAt = new Date(deps.clock.now().getTime() + SEARCH_TOKEN_HOURS * 3600_000);
   const found = await recogniseFace(deps, tenantId, eventId, picked.face.descriptor, expiresAt);
   if (found === undefined) return [];
@@ -33,8 +34,8 @@ export async function findBySelfie(
 }
 
 const FAULTS = {
-  NoFace: { message: 'shows no face' },
-  TooManyFaces: { message: 'shows more than one face' },
+  NoFace: 'NoFaceShown',
+  TooManyFaces: 'SeveralFacesShown',
 } as const;
 
 /** Lists the present or former wearers of the bib on which the photos with that face agree. */

@@ -1,4 +1,5 @@
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import { faultAt } from '#contract/faults.ts';
 import { isEmail } from '#contract/typed-text.ts';
 import {
   findCompetitor,
@@ -93,7 +94,7 @@ export async function findEntries(
   const text = typed.trim();
   const event = eventId === undefined ? undefined : await findEvent(scope, eventId);
   if (eventId !== undefined && event === undefined)
-    return refuse('Invalid', [{ path: 'eventId', message: `the tenant has no event "${eventId}"` }]);
+    return refuse('Invalid', [faultAt('eventId', 'EventNotFound', { event: eventId })]);
   if (isEmail(text)) return findAddress(deps, scope, text.toLowerCase(), eventId);
   if (!isBib(text)) {
     const photographers = await findPhotographers(scope, text);

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -47,8 +48,7 @@ export async function planMove(
   scope: Scope,
   { eventId, intoEventId, photoIds }: MoveInput,
 ): Promise<MovePlan | Refusal> {
-  if (eventId === intoEventId)
-    return refuse('Invalid', [{ path: 'intoEventId', message: 'the photos are in this event already' }]);
+  if (eventId === intoEventId) return refuse('Invalid', [faultAt('intoEventId', 'PhotosAlreadyThere')]);
   const from = await findEvent(scope, eventId);
   const into = await findEvent(scope, intoEventId);
   if (from === undefined || into === undefined || from.isDeleted || into.isDeleted) return refuse('NotFound');
@@ -95,11 +95,10 @@ export async function beginMove(
   if ('refused' in plan) return plan;
   const { photoIds, from, into } = plan;
   if (plan.isOpened && !input.opensSeen)
-    return refuse('Conflict', [{ path: 'isOpenedSeen', message: 'everybody would see them' }]);
+    return refuse('Conflict', [faultAt('isOpenedSeen', 'EverybodyWouldSee')]);
   if (photoIds.length !== input.photosSeen)
-    return refuse('Conflict', [{ path: 'photosSeen', message: `${photoIds.length} photos would go` }]);
-  if (photoIds.length === 0)
-    return refuse('Invalid', [{ path: 'photoIds', message: 'none of these photos can go there' }]);
+    return refuse('Conflict', [faultAt('photosSeen', 'OtherPhotosGo', { count: photoIds.length })]);
+  if (photoIds.length === 0) return refuse('Invalid', [faultAt('photoIds', 'NoPhotoGoes')]);
   const { eventId, intoEventId } = input;
   const moveId = deps.newId();
   await insertMove(scope, { moveId, eventId, intoEventId, isMerge: false }, photoIds, deps.clock.now());

@@ -1,4 +1,5 @@
 import { WEBHOOK_KINDS, WEBHOOK_URL_MAX, WEBHOOKS_MAX, type WebhookKind } from '#contract/desk-webhooks.ts';
+import { faultAt } from '#contract/faults.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -59,9 +60,7 @@ export async function addWebhook(
   if (refusal !== undefined) return refusal;
   if (input.kinds.some(isAboutOrders) && !(await mayOpenOrders(scope, cause))) return refuse('Forbidden');
   if ((await listWebhooks(scope)).length >= WEBHOOKS_MAX)
-    return refuse('Conflict', [
-      { path: 'url', message: `there are ${WEBHOOKS_MAX} already: remove one first` },
-    ]);
+    return refuse('Conflict', [faultAt('url', 'TooManyWebhooks', { max: WEBHOOKS_MAX })]);
   const webhookId = deps.newId();
   const [secretKeyId] = deps.keys.keyIds;
   const kinds = inOrder(input.kinds);
@@ -152,7 +151,7 @@ const mayOpenOrders = (scope: Scope, { actor }: Cause): Promise<boolean> =>
 
 function refuseUrl({ config }: Pick<Deps, 'config'>, url: string): Refusal | undefined {
   const fault = findUrlFault(url, WEBHOOK_URL_MAX, createReach(config.allowedPrivateNetworks));
-  return fault === undefined ? undefined : refuse('Invalid', [{ path: 'url', message: fault }]);
+  return fault === undefined ? undefined : refuse('Invalid', [faultAt('url', fault)]);
 }
 
 const inOrder = (kinds: readonly WebhookKind[]): WebhookKind[] =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_TEST, type WebhookKind } from '#contract/desk-webhooks.ts';
+import { faultAt } from '#contract/faults.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -116,8 +117,7 @@ export async function redeliver(
 async function wake(scope: Scope, webhookId: string): Promise<Refusal | undefined> {
   const webhook = await findWebhook(scope, webhookId, { lock: true });
   if (webhook === undefined) return refuse('NotFound');
-  if (!webhook.isActive)
-    return refuse('Conflict', [{ path: 'webhookId', message: 'is switched off: switch it on first' }]);
+  if (!webhook.isActive) return refuse('Conflict', [faultAt('webhookId', 'WebhookOff')]);
   await updateWebhook(scope, webhookId, { restUntil: null });
   return undefined;
 }

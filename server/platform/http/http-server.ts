@@ -15,6 +15,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { faultAt } from '#contract/faults.ts';
 import { networkKey } from '../canonical-key.ts';
 import { asCaller } from '../database/connection-shares.ts';
 import type { Log } from '../log.ts';
@@ -24,7 +25,7 @@ import { runWithin, type Span, type Tracing } from '../tracing/tracing.ts';
 import { createAnswerBudget } from './answer-budget.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { drainOnClose } from './drain.ts';
-import { BAD_TEXT, findBadText } from './find-bad-text.ts';
+import { findBadText } from './find-bad-text.ts';
 import { holdBody, releaseHeldBodies } from './hold-body.ts';
 import { limitJson, mostValues } from './json-limits.ts';
 import type { PlainPage } from './plain-page.ts';
@@ -182,7 +183,7 @@ function refuseBadText(app: FastifyInstance): void {
       findBadText(request.query, 'address') ??
       findBadText(request.body, 'body');
     if (bad === undefined) return;
-    return sendProblem(request, reply, refuse('Invalid', [{ path: bad.path, message: BAD_TEXT }]));
+    return sendProblem(request, reply, refuse('Invalid', [faultAt(bad.path, 'BadText')]));
   });
 }
 

@@ -1,14 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { cutFault, type FieldFault } from '#contract/faults.ts';
 import { LOST_LEADS_TO } from '#contract/printed-page.ts';
-import {
-  type FieldError,
-  PROBLEM_CONTENT_TYPE,
-  PROBLEM_STATUS,
-  type Problem,
-  type ProblemCode,
-} from '#contract/problems.ts';
+import { PROBLEM_CONTENT_TYPE, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problems.ts';
 import { LockTaken, outageOf } from '../outage.ts';
+import { fieldFaultOf } from './field-fault.ts';
 import type { PlainPage } from './plain-page.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
@@ -128,47 +125,35 @@ export function leadHome(reply: FastifyReply): FastifyReply {
 
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.flatMap(({ instancePath, message = 'invalid', params }) => {
+    const errors = error.validation.flatMap(({ keyword, instancePath, message = 'invalid', params }) => {
       const path = instancePath
         .split('/')
         .slice(1)
         .filter((part) => part !== '');
-      return faultsOf({ path, message, errors: 'errors' in params ? params.errors : undefined });
+      return faultsOf({ ...params, code: keyword, path, message } as z.core.$ZodIssue);
     });
-    return sendProblem(request, reply, refuse('Invalid', errors.slice(0, FAULTS_MAX).map(cutFault)));
+    const code = 'Invalid';
+    return sendProblemOf(request, reply, {
+      code,
+      status: PROBLEM_STATUS[code],
+      errors: errors.slice(0, FAULTS_MAX).map(cutFault),
+    });
   }
   const code = codeOfStatus(error.statusCode);
   if (code === 'Unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
   return sendProblem(request, reply, code);
 }
 
-/**
- * The most faults that an answer lists, and the longest text of one: the text may contain keys that the caller
- * chose.
- */
+/** The most faults that an answer lists. */
 const FAULTS_MAX = 50;
-const FAULT_TEXT_MAX = 300;
-
-function cutFault({ path, message }: FieldError): FieldError {
-  const cut = (text: string) =>
-    text.length <= FAULT_TEXT_MAX ? text : `${text.slice(0, FAULT_TEXT_MAX).toWellFormed()}…`;
-  return { path: cut(path), message: cut(message) };
-}
-
-/** A zod issue; for a union, the issues of each of its shapes. */
-interface Issue {
-  path: readonly PropertyKey[];
-  message: string;
-  errors?: unknown;
-}
 
 /** Lists the wrong fields. If a value may have several shapes, the fields of the closest shape are listed. */
-function faultsOf({ path, message, errors }: Issue): { path: string; message: string }[] {
-  const depthOf = (shape: readonly Issue[]) => Math.min(...shape.map((issue) => issue.path.length));
-  const shapes = Array.isArray(errors) ? (errors as Issue[][]) : [];
+function faultsOf(issue: z.core.$ZodIssue): FieldFault[] {
+  const depthOf = (shape: readonly z.core.$ZodIssue[]) => Math.min(...shape.map((one) => one.path.length));
+  const shapes = issue.code === 'invalid_union' ? issue.errors : [];
   const [closest] = shapes.toSorted((a, b) => depthOf(b) - depthOf(a));
-  if (closest === undefined || depthOf(closest) === 0) return [{ path: path.join('.'), message }];
-  return closest.flatMap((issue) => faultsOf({ ...issue, path: [...path, ...issue.path] }));
+  if (closest === undefined || depthOf(closest) === 0) return [fieldFaultOf(issue)];
+  return closest.flatMap((inner) => faultsOf({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 /** Fastify's own refusals (malformed JSON, a body too large, an unknown media type) by their status. */

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { FieldError } from '#contract/problems.ts';
-import { BAD_TEXT, findBadText } from './find-bad-text.ts';
+import { faultAt } from '#contract/faults.ts';
+import { fieldFaultOf } from './field-fault.ts';
+import { findBadText } from './find-bad-text.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** The parts of a multipart call: one file and some fields. */
@@ -30,17 +31,17 @@ export async function readUpload<S extends UploadSchema>(
   schema: S,
   dropped?: AbortSignal,
 ): Promise<Upload<z.output<S['fields']>> | Refusal> {
-  if (!request.isMultipart()) return wrong('file', 'send multipart/form-data with one file');
+  if (!request.isMultipart()) return wrong('file', 'NoMultipart');
   const limits = { fileSize: schema.maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX };
   const values: Record<string, unknown> = {};
   let bytes: Buffer | undefined;
-  if (dropped?.aborted === true) return wrong('file', 'the upload was dropped');
+  if (dropped?.aborted === true) return wrong('file', 'UploadDropped');
   // The parser ends at an error of the request, however far it has read. The connection stays open for the answer,
   // and the rest of the body is read and dropped.
   const drop = () => {
     // Without a listener, an error of a request would end the process.
     request.raw.once('error', () => {});
-    request.raw.emit('error', new Error('the upload was dropped'));
+    request.raw.emit('error', new Error('UploadDropped'));
     request.raw.resume();
   };
   dropped?.addEventListener('abort', drop, { once: true });
@@ -55,26 +56,24 @@ export async function readUpload<S extends UploadSchema>(
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('TooLarge');
-    if (code === 'FST_FILES_LIMIT') return wrong('file', 'one file only');
-    return wrong('file', 'the body breaks off or is no multipart/form-data');
+    if (code === 'FST_FILES_LIMIT') return wrong('file', 'OneFileOnly');
+    return wrong('file', 'UploadBreaksOff');
   } finally {
     dropped?.removeEventListener('abort', drop);
   }
-  if (bytes === undefined || bytes.byteLength === 0) return wrong('file', 'the file is missing');
+  if (bytes === undefined || bytes.byteLength === 0) return wrong('file', 'UploadMissing');
   const bad = findBadText(values, 'body');
-  if (bad !== undefined) return wrong(bad.path, BAD_TEXT);
+  if (bad !== undefined) return refuse('Invalid', [faultAt(bad.path, 'BadText')]);
   const fields = schema.fields.safeParse(values);
   if (!fields.success) {
-    const errors: FieldError[] = fields.error.issues.map((issue) => ({
-      path: issue.path.join('.'),
-      message: issue.message,
-    }));
-    return refuse('Invalid', errors);
+    return refuse('Invalid', fields.error.issues.map(fieldFaultOf));
   }
   return { bytes, fields: fields.data as z.output<S['fields']> };
 }
 
-const wrong = (path: string, message: string): Refusal => refuse('Invalid', [{ path, message }]);
+type UploadFault = 'NoMultipart' | 'UploadDropped' | 'OneFileOnly' | 'UploadBreaksOff' | 'UploadMissing';
+
+const wrong = (path: string, code: UploadFault): Refusal => refuse('Invalid', [faultAt(path, code)]);
 
 /** Reads a file. The part's own `toBuffer` would keep the bytes as long as the connection lives. */
 async function readBytes(file: Readable): Promise<Buffer> {

@@ -1,15 +1,16 @@
-import type { FieldError, ProblemCode } from '#contract/problems.ts';
+import type { FieldFault } from '#contract/faults.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 
 /** A refusal that a visitor can cause: an operation returns it and never throws it (ARCHITECTURE.md, rule 4). */
 export interface Refusal {
   refused: ProblemCode;
-  errors?: FieldError[];
+  errors?: FieldFault[];
   /** The waiting time before another attempt, if waiting helps. */
   retryAfterSeconds?: number;
 }
 
 /** Refuses without a waiting time. For a rate limit see `refuseUntil`. */
-export function refuse(code: Exclude<ProblemCode, 'TooManyRequests'>, errors?: FieldError[]): Refusal {
+export function refuse(code: Exclude<ProblemCode, 'TooManyRequests'>, errors?: FieldFault[]): Refusal {
   return errors === undefined ? { refused: code } : { refused: code, errors };
 }
 

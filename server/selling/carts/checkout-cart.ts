@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { findShownEvent, isMoreRestricted, lockStartList } from '#finding/events/index.ts';
 import { findSold, type Region } from '#finding/photos/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
@@ -124,7 +125,7 @@ async function refuseBoughtLines(
   if (again.length === 0) return undefined;
   return refuse(
     'AlreadyBought',
-    again.map(({ line }) => ({ path: line.cartItemId, message: 'is in one of these orders' })),
+    again.map(({ line }) => faultAt(line.cartItemId, 'InOneOfOrders')),
   );
 }
 

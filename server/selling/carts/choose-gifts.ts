@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -16,8 +17,7 @@ export async function chooseGifts(
     changeCart(scope, cartId, async (cart) => {
       const products = await findProducts(scope, [...new Set(cart.lines.map((line) => line.productId))]);
       const isInCart = [...products.values()].some((product) => product.eventId === input.eventId);
-      if (!isInCart)
-        return refuse('Invalid', [{ path: 'eventId', message: 'the cart holds nothing of this event' }]);
+      if (!isInCart) return refuse('Invalid', [faultAt('eventId', 'NothingOfEvent')]);
       await saveGiftsWanted(scope, cartId, input.eventId, input.count);
       return undefined;
     }),

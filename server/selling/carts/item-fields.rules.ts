@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ProductRecord } from '#selling/catalog/index.ts';
@@ -8,9 +9,20 @@ type ProductKind = ProductRecord['productType'];
 const FRAMED: ReadonlySet<ProductKind> = new Set(['Frame', 'PhotosWithFrame']);
 const VIDEOS: ReadonlySet<ProductKind> = new Set(['FullVideo', 'FinishVideo']);
 
+type ItemFault =
+  | 'CodeHasNoPhotos'
+  | 'SoldOneByOne'
+  | 'OnlyCodeIsGift'
+  | 'FrameNeeded'
+  | 'NotInFrame'
+  | 'VideoHasNoPhotos'
+  | 'VideoNeeded'
+  | 'NoVideo'
+  | 'PhotoNeeded';
+
 /** Refuses an item because of one field. */
-export function invalid(path: string, message: string): Refusal {
-  return refuse('Invalid', [{ path, message }]);
+export function invalid(path: string, code: ItemFault): Refusal {
+  return refuse('Invalid', [faultAt(path, code)]);
 }
 
 /**
@@ -20,20 +32,20 @@ export function invalid(path: string, message: string): Refusal {
 export function refuseCombination(kind: ProductKind, item: NewCartItem): Refusal | undefined {
   const { photoIds = [], videoId, frameId, frameText, quantity = 1, gift } = item;
   if (kind === 'Promocode') {
-    if (photoIds.length > 0) return invalid('photoIds', 'a promo code has no photos');
+    if (photoIds.length > 0) return invalid('photoIds', 'CodeHasNoPhotos');
   } else {
-    if (quantity > 1) return invalid('quantity', 'this is sold one by one');
-    if (gift !== undefined) return invalid('gift', 'only a promo code is given away');
+    if (quantity > 1) return invalid('quantity', 'SoldOneByOne');
+    if (gift !== undefined) return invalid('gift', 'OnlyCodeIsGift');
   }
   if (FRAMED.has(kind)) {
-    if (frameId === undefined) return invalid('frameId', 'name the frame');
+    if (frameId === undefined) return invalid('frameId', 'FrameNeeded');
   } else {
-    if (frameId !== undefined) return invalid('frameId', 'this is not sold in a frame');
-    if (frameText !== undefined) return invalid('frameText', 'this is not sold in a frame');
+    if (frameId !== undefined) return invalid('frameId', 'NotInFrame');
+    if (frameText !== undefined) return invalid('frameText', 'NotInFrame');
   }
   if (VIDEOS.has(kind)) {
-    if (photoIds.length > 0) return invalid('photoIds', 'a video has no photos');
-    return videoId === undefined ? invalid('videoId', 'name the video') : undefined;
+    if (photoIds.length > 0) return invalid('photoIds', 'VideoHasNoPhotos');
+    return videoId === undefined ? invalid('videoId', 'VideoNeeded') : undefined;
   }
-  return videoId === undefined ? undefined : invalid('videoId', 'this is no video');
+  return videoId === undefined ? undefined : invalid('videoId', 'NoVideo');
 }

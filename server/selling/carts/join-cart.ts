@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { CART_ITEMS_MAX, GIFT_CODES_MAX } from '#contract/limits.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -28,14 +29,12 @@ type Products = ReadonlyMap<string, ProductRecord>;
 
 /** Refuses items beyond a cart's limit. */
 export function tooManyItems(): Refusal {
-  return refuse('Invalid', [{ path: 'items', message: `a cart holds at most ${CART_ITEMS_MAX}` }]);
+  return refuse('Invalid', [faultAt('items', 'CartItemsMax', { max: CART_ITEMS_MAX })]);
 }
 
 /** Refuses gift codes beyond a cart's limit: each line stores its own message. */
 function tooManyGiftCodes(): Refusal {
-  return refuse('Invalid', [
-    { path: 'quantity', message: `a cart holds at most ${GIFT_CODES_MAX} gift codes` },
-  ]);
+  return refuse('Invalid', [faultAt('quantity', 'GiftCodesMax', { max: GIFT_CODES_MAX })]);
 }
 
 /**

@@ -34,7 +34,7 @@ export async function readCandidates(
   for (const [index, item] of items.entries()) {
     const found = await findCandidate(deps, scope, lookups, item);
     if (isRefusal(found)) {
-      const errors = found.errors?.map(({ path, message }) => ({ path: pathOf(index, path), message }));
+      const errors = found.errors?.map(({ path, ...fault }) => ({ path: pathOf(index, path), ...fault }));
       return errors === undefined ? found : { ...found, errors };
     }
     const refusal = await refuseDistance(deps, scope, lookups, found);
@@ -190,7 +190,7 @@ async function photoCandidates(
   item: NewCartItem,
 ): Promise<CartCandidate[] | Refusal> {
   const { photoIds = [] } = item;
-  if (photoIds.length === 0) return invalid('photoIds', 'name the photo');
+  if (photoIds.length === 0) return invalid('photoIds', 'PhotoNeeded');
   const isOfEvent = (photoId: string) => lookups.photos.get(photoId)?.eventId === product.eventId;
   if (!photoIds.every(isOfEvent)) return refuse('ProductUnavailable');
   const personId = visitorOf(lookups, product)?.person.personId ?? null;

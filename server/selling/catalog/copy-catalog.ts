@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,7 +22,7 @@ export async function copyCatalog(
   const catalog = await catalogOf(scope, toEventId, { lock: true });
   const from = await catalogOf(scope, fromEventId);
   if (from.currencyId !== catalog.currencyId)
-    return refuse('Invalid', [{ path: 'pricesOf', message: 'its prices are in another currency' }]);
+    return refuse('Invalid', [faultAt('pricesOf', 'PricesInOtherCurrency')]);
   const contents = await readContents(scope, from);
   return changeCatalog(
     deps,

@@ -1,4 +1,5 @@
 import type { ProductType } from '#contract/catalog.ts';
+import type { FaultCode } from '#contract/faults.ts';
 import type { RefundShare } from '#selling/payments/index.ts';
 import { spreadAmount } from '#selling/pricing/index.ts';
 
@@ -48,18 +49,18 @@ export type PartRefusal =
 export type WhyNoPart = PartRefusal | 'NotPaid' | 'Returning' | 'TooPrecise';
 
 /** The faults as texts for the operator, after "the order:" or as a fault of the call. */
-export const WHY_NO_PART: Record<WhyNoPart, string> = {
-  NotPaid: 'no money is held for it',
-  Returning: 'something of it is on its way back; wait until that is done',
-  NothingAsked: 'name the lines or the amount to refund',
-  UnknownItem: 'one of these lines is not of it',
-  NothingLeft: 'nothing is left of one of these lines: it went back already, or cost nothing',
-  TooMuch: 'that is more than is left',
-  WholeItems: 'that is all that is left of these lines: give the lines back, without an amount',
-  WholeOrder: 'that is all that is left of it: refund the whole order',
-  PartOfGift: 'a gift code is given back as a whole, without an amount',
-  TooPrecise: 'the payment provider refunds amounts of this currency with fewer decimals: round the amount',
-};
+export const WHY_NO_PART = {
+  NotPaid: 'NoMoneyHeld',
+  Returning: 'AlreadyReturning',
+  NothingAsked: 'NothingToRefund',
+  UnknownItem: 'LineOfOtherOrder',
+  NothingLeft: 'NothingLeft',
+  TooMuch: 'MoreThanLeft',
+  WholeItems: 'RefundLines',
+  WholeOrder: 'RefundWholeOrder',
+  PartOfGift: 'GiftCodeAsWhole',
+  TooPrecise: 'AmountTooPrecise',
+} as const satisfies Record<WhyNoPart, FaultCode>;
 
 /** An item with its refundable rest: the amount paid for it minus the amount refunded. */
 export interface LeftOfItem extends PaidItem {

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import type { Vat } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import { toMinor } from '#contract/money.ts';
@@ -83,8 +84,7 @@ export async function payInvoice(
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
   // The buyer returns only to this shop, so that a payment is not an open redirect.
   const returnUrl = readReturnUrl(input.returnUrl, context);
-  if (returnUrl === undefined)
-    return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
+  if (returnUrl === undefined) return refuse('Invalid', [faultAt('returnUrl', 'NoAddressOfShop')]);
   // Made-up ids are not counted, because each would add a counter.
   const known = await deps.database.inTenant(context.tenantId, (scope) => findInvoice(scope, invoiceId));
   if (known === undefined) return refuse('NotFound');
@@ -111,13 +111,10 @@ export async function payInvoice(
     const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };
     const type = offerPaymentTypes(offer, demand).find(({ id }) => id === input.paymentTypeId);
     if (type === undefined) return refuse('PaymentTypeUnavailable');
-    if (type.needsVat && input.vat === undefined)
-      return refuse('Invalid', [{ path: 'vat', message: 'is needed for this payment type' }]);
+    if (type.needsVat && input.vat === undefined) return refuse('Invalid', [faultAt('vat', 'VatNeeded')]);
     const isCountryAsked = asksCountry(issuer, deps.clock.now());
     if (isCountryAsked && !type.needsVat && input.country === undefined)
-      return refuse('Invalid', [
-        { path: 'country', message: 'is needed: what you buy is taxed where you are' },
-      ]);
+      return refuse('Invalid', [faultAt('country', 'CountryNeeded')]);
     const named = type.needsVat ? input.vat?.country : input.country;
     const country = (isCountryAsked ? named : undefined) ?? null;
     // Data that was not requested is not stored.

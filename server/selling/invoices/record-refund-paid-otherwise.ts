@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -49,8 +50,7 @@ export async function recordRefundPaidOtherwise(
   const failure = await findRefundFailure(scope, failureId, { lock: true });
   const orderOf = failure && (await listOrdersOfInvoices(scope, [failure.invoiceId]));
   if (failure === undefined || orderOf?.get(failure.invoiceId) !== orderId) return refuse('NotFound');
-  if (failure.paidOtherwiseAt !== null)
-    return refuse('Conflict', [{ path: 'failureId', message: 'was paid before' }]);
+  if (failure.paidOtherwiseAt !== null) return refuse('Conflict', [faultAt('failureId', 'RefundPaidBefore')]);
   await setPaidOtherwise(scope, failureId, deps.clock.now());
   await deps.events.emit(scope, 'payment.failed-refund-paid', { failureId });
   const after = { failedRefund: failure.reference, amountMinor: failure.amountMinor };

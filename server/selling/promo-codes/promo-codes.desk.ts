@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DeskPromoCode, deskPromoCodeSchemas } from '#contract/desk-settings.schema.ts';
 import { CODE_PREFIX_MAX, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
+import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
 import { findEvent, listEvents, readEventTitles } from '#finding/events/index.ts';
 import { type DeskDeps, openDeskService, PARSING_COST, SEARCHING_COST } from '#hosting/desk/index.ts';
@@ -31,8 +32,7 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
       async run({ scope, query: { search = '', state, after, count } }) {
         const prefix = normaliseCode(search);
         const cursor = after === undefined ? undefined : readCursor(after);
-        if (cursor === null)
-          return refuse('Invalid', [{ path: 'after', message: 'is no cursor of this list' }]);
+        if (cursor === null) return refuse('Invalid', [faultAt('after', 'NoCursor')]);
         const now = deps.clock.now();
         const filter: CodeFilter = { state, after: cursor, count: count + 1 };
         const found = await listPromoCodesPage(scope, prefix === '' ? filter : { ...filter, prefix }, now);
@@ -52,11 +52,9 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
         const definition = await readDefinition(scope, body, await currencyOf(scope), deps.clock.now());
         if (isRefusal(definition)) return definition;
         const code = normaliseCode(body.code);
-        if (!isCode(code)) return wrong('code', 'is made of letters and digits, 64 at most');
+        if (!isCode(code)) return wrong(faultAt('code', 'CodeLetters', { max: 64 }));
         const isNew = await createPromoCode(deps, scope, code, definition, { actor, why: body.why });
-        return isNew
-          ? created({ code })
-          : refuse('Conflict', [{ path: 'code', message: 'is there already' }]);
+        return isNew ? created({ code }) : refuse('Conflict', [faultAt('code', 'CodeTaken')]);
       },
     },
     quotePromoCode: {
@@ -67,7 +65,7 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
         const { settings } = await deps.tenants.read(scope.tenantId);
         const { currencyId, defaultLanguage, rounding } = settings;
         const benefit = readBenefit(body, currencyId);
-        if (benefit === undefined) return wrong('benefit.amount', 'is nothing');
+        if (benefit === undefined) return wrong(faultAt('benefit.amount', 'AmountIsZero'));
         const event = await findExample(deps, scope, body.eventIds);
         if (event === undefined) return ok({ event: null, quotes: [], currencyId });
         const { eventId, title } = event;
@@ -94,7 +92,7 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
         if (isRefusal(definition)) return definition;
         const prefix = normaliseCode(body.prefix);
         if (prefix !== '' && (!isCode(prefix) || prefix.length > CODE_PREFIX_MAX))
-          return wrong('prefix', `is made of letters and digits, ${CODE_PREFIX_MAX} at most`);
+          return wrong(faultAt('prefix', 'CodeLetters', { max: CODE_PREFIX_MAX }));
         const input = { count: body.count, prefix };
         const codes = await createRandomCodes(deps, scope, input, definition, { actor, why: body.why });
         return created({ codes: codes.map((code) => groupDrawnCode(code, prefix)) });
@@ -125,7 +123,7 @@ async function findExample(
   return events[0];
 }
 
-const wrong = (path: string, message: string): Refusal => refuse('Invalid', [{ path, message }]);
+const wrong = (fault: FieldFault): Refusal => refuse('Invalid', [fault]);
 
 /** The settings of one code, or of many. */
 type SaidCode = Parameters<typeof readBenefit>[0] & {
@@ -144,18 +142,18 @@ async function readDefinition(
   now: Date,
 ): Promise<PromoCodeDefinition | Refusal> {
   const benefit = readBenefit(said, currencyId);
-  if (benefit === undefined) return wrong('benefit.amount', 'is nothing');
+  if (benefit === undefined) return wrong(faultAt('benefit.amount', 'AmountIsZero'));
   const { validFrom, validUntil, usesMax, eventIds, productTypes, excludesOthers } = said;
   const validity = {
     validFrom: validFrom === null ? null : new Date(validFrom),
     validUntil: validUntil === null ? null : new Date(validUntil),
   };
   const fault = findValidityFault(validity, now);
-  if (fault === 'Empty') return wrong('validFrom', 'is not before validUntil: the code would never be valid');
-  if (fault === 'Past') return wrong('validUntil', 'is past: the code would never be valid');
+  if (fault === 'Empty') return wrong(faultAt('validFrom', 'NeverValid'));
+  if (fault === 'Past') return wrong(faultAt('validUntil', 'AlreadyPast'));
   for (const [index, eventId] of (eventIds ?? []).entries())
     if ((await findEvent(scope, eventId)) === undefined)
-      return wrong(`eventIds.${index}`, 'is no event of this tenant');
+      return wrong(faultAt(`eventIds.${index}`, 'UnknownEvent'));
   return {
     ...validity,
     benefit,
