@@ -5,6 +5,7 @@ export const conversionRoutes = {
 
 /**
  * Visit: an event's page was opened. Found: the visitor's own photos were shown. Cart: something was added to the cart.
+ * Share: a card, a preview or the link of a photo was shared or copied.
  */
-export const VISIT_STEPS = ['Visit', 'Found', 'Cart'] as const;
+export const VISIT_STEPS = ['Visit', 'Found', 'Cart', 'Share'] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];

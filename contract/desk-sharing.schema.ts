@@ -93,6 +93,26 @@ export const deskSharingSchemas = {
     }),
     response: { 200: z.object({ changed: z.int(), unknown: z.array(z.string()) }) },
   },
+  getReach: {
+    summary:
+      'How many visits opened an event, found photos and shared one, and what was sold, by day in the event’s time zone',
+    params: eventParams,
+    response: {
+      200: z.object({
+        days: z.array(
+          z.object({
+            day: z.iso.date(),
+            /** Each loaded page counts once, and returning visitors count again. */
+            visits: z.int(),
+            found: z.int(),
+            shares: z.int(),
+            /** Paid orders; null if the caller does not see sales. */
+            paid: z.int().nullable(),
+          }),
+        ),
+      }),
+    },
+  },
   printPoster: {
     summary: 'A poster with the QR code of an event, as a PDF',
     params: eventParams,

@@ -6,6 +6,7 @@ const SHARING = `${DESK_API}/tenants/:tenantId/events/:eventId/sharing`;
 export const deskSharingRoutes = {
   getSharing: { method: 'GET', path: SHARING },
   setSharing: { method: 'POST', path: SHARING },
+  getReach: { method: 'GET', path: `${SHARING}/reach` },
   printPoster: { method: 'GET', path: `${SHARING}/poster` },
   setMark: { method: 'POST', path: `${SHARING}/mark` },
   givePhotos: { method: 'POST', path: `${SHARING}/free-photos` },

@@ -139,6 +139,7 @@ import * as firstTries from './0163-first-tries.ts';
 import * as comments from './0164-comments.ts';
 import * as foldersOfUploadLinks from './0165-folders-of-upload-links.ts';
 import * as ordersOfDeletedCatalogs from './0166-orders-of-deleted-catalogs.ts';
+import * as visitShares from './0167-visit-shares.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -282,4 +283,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0164-comments': comments,
   '0165-folders-of-upload-links': foldersOfUploadLinks,
   '0166-orders-of-deleted-catalogs': ordersOfDeletedCatalogs,
+  '0167-visit-shares': visitShares,
 };

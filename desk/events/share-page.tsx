@@ -7,6 +7,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ThingPending } from '../ui/thing-page.tsx';
 import { FreePhotos } from './free-photos.tsx';
 import { OrganizerFigures } from './organizer-figures.tsx';
+import { OrganizerReach } from './organizer-reach.tsx';
 import { eventService } from './service.ts';
 import { ShareEmbed } from './share-embed.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -32,6 +33,7 @@ export default function SharePage() {
       </PageHead>
       <Stack gap="xl" maw={760}>
         <OrganizerFigures eventId={eventId} sharing={sharing} hasPhotos={event.photos.published > 0} />
+        <OrganizerReach eventId={eventId} />
         <ShareLink eventId={eventId} title={event.title} sharing={sharing} />
         <ShareTexts sharing={sharing} />
         <ShareEmbed sharing={sharing} />

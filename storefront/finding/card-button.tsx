@@ -1,8 +1,9 @@
 import { Check, Gift, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
+import { countStep } from '#storefront/api/count-step.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { type ShareOutcome, shareCard } from '#storefront/ui/sharing/share-link.ts';
+import { isShared, type ShareOutcome, shareCard } from '#storefront/ui/sharing/share-link.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import styles from './results-page.module.css';
 import { useCard } from './use-card.ts';
@@ -22,7 +23,9 @@ export function CardButton({ event, number, photo }: CardButtonProps) {
   const isCopied = outcome === 'Copied';
   const share = async () => {
     const device = thisDevice();
-    setOutcome(await shareCard(device, { ...card, draw: () => card.draw(device) }));
+    const done = await shareCard(device, { ...card, draw: () => card.draw(device) });
+    if (isShared(done)) countStep(event.eventId, 'Share');
+    setOutcome(done);
   };
   const save = async () => {
     const file = await card.draw(thisDevice());

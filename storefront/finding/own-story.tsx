@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { bestOf } from '#contract/event-cover.ts';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
+import { countStep } from '#storefront/api/count-step.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -11,7 +12,7 @@ import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useFormatSum } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { PhotoStory } from '#storefront/ui/photos/photo-story.tsx';
-import { type ShareOutcome, shareCard } from '#storefront/ui/sharing/share-link.ts';
+import { isShared, type ShareOutcome, shareCard } from '#storefront/ui/sharing/share-link.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { CartProblem } from './cart-problem.tsx';
 import { isCompletion } from './compute-offer.ts';
@@ -101,7 +102,9 @@ function Ending({ onAgain, ...props }: OwnStoryProps & { onAgain: () => void }) 
   const share = async () => {
     if (card === null) return;
     const device = thisDevice();
-    setOutcome(await shareCard(device, { ...card, draw: () => card.draw(device) }));
+    const done = await shareCard(device, { ...card, draw: () => card.draw(device) });
+    if (isShared(done)) countStep(event.eventId, 'Share');
+    setOutcome(done);
   };
   return (
     <>

@@ -111,6 +111,10 @@ const drawCameraFrame = (selfie: Buffer): Promise<Buffer> =>
 test('finds a runner by their phone’s camera; a denied photo does not reappear, and a card of the other is shared', async () => {
   const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
   const sharing = await stubSharing(page);
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/steps')) steps.push(request.postDataJSON().step);
+  });
   await context.grantPermissions(['camera']);
   await page.goto(`${address}/event/${eventId}`);
   await page.getByRole('button', { name: 'Selfie', exact: true }).click();
@@ -154,6 +158,7 @@ test('finds a runner by their phone’s camera; a denied photo does not reappear
   expect(url).toMatch(/\/event\/[^/]+\/photos\?photo=[^/]+$/);
   expect(files).toMatchObject([{ type: 'image/jpeg' }]);
   expect(files[0]?.size).toBeGreaterThan(5_000);
+  await expect.poll(() => steps).toContain('Share');
   expect(faults).toEqual([]);
   await context.close();
 });

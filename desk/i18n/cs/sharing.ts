@@ -12,6 +12,12 @@ export default {
   sales: 'Prodeje této akce',
   nothingSold: 'Zatím se nic neprodalo.',
   toSales: 'Podle dnů',
+  reach: 'Dosah',
+  reachDay: 'Den',
+  reachCounts: { visits: 'Návštěvy', found: 'Našli se', shares: 'Sdíleno', paid: 'Zaplacené objednávky' },
+  reachNothing: 'Akci zatím nikdo neotevřel.',
+  reachMeaning:
+    'Nikoho nepoznáváme: návštěva je stránka, která otevřela akci, a kdo se vrátí, počítá se znovu. Sdíleno znamená, že někdo sdílel nebo zkopíroval kartu či odkaz. Kdo si nepřeje sledování, nepočítá se.',
   link: 'Odkaz a plakát',
   linkHint: 'Odkaz vede na akci. Na plakátu je jako kód: pověste ho tam, kudy lidé odcházejí z cíle.',
   address: 'Odkaz',

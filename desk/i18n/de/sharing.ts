@@ -12,6 +12,17 @@ export default {
   sales: 'Verkäufe dieser Veranstaltung',
   nothingSold: 'Noch nichts verkauft.',
   toSales: 'Nach Tagen',
+  reach: 'Reichweite',
+  reachDay: 'Tag',
+  reachCounts: {
+    visits: 'Besuche',
+    found: 'Sich gefunden',
+    shares: 'Geteilt',
+    paid: 'Bezahlte Bestellungen',
+  },
+  reachNothing: 'Noch niemand hat die Veranstaltung geöffnet.',
+  reachMeaning:
+    'Wir erkennen niemanden wieder: Ein Besuch ist eine Seite, die die Veranstaltung geöffnet hat; wer zurückkommt, zählt noch einmal. Geteilt heißt: Eine Karte oder ein Link wurde geteilt oder kopiert. Wer nicht verfolgt werden möchte, zählt nicht mit.',
   link: 'Link und Plakat',
   linkHint:
     'Der Link führt zur Veranstaltung. Auf dem Plakat steht er als Code: Häng es dort auf, wo die Leute aus dem Ziel kommen.',

@@ -9,6 +9,12 @@ export default {
   sales: 'What was sold of this event',
   nothingSold: 'Nothing has been sold yet.',
   toSales: 'By day',
+  reach: 'Reach',
+  reachDay: 'Day',
+  reachCounts: { visits: 'Visits', found: 'Found themselves', shares: 'Shared', paid: 'Paid orders' },
+  reachNothing: 'No one has opened the event yet.',
+  reachMeaning:
+    'We recognize no one: a visit is a page that opened the event, and a returning visitor counts again. Shared: a card or a link was shared or copied. Visitors who ask not to be tracked are not counted.',
   link: 'Link and poster',
   linkHint:
     'The link leads to the event. The poster has it as a code: hang it where runners leave the finish area.',

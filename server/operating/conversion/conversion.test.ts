@@ -40,12 +40,12 @@ const readDays = (eventId: string) =>
 test('counts steps in memory, and writes them together, each once', async () => {
   const eventId = await newEvent();
   const counter = createVisitCounter(desk.shop.deps);
-  for (const step of ['Visit', 'Visit', 'Visit', 'Found', 'Found', 'Cart'] as const)
+  for (const step of ['Visit', 'Visit', 'Visit', 'Found', 'Found', 'Cart', 'Share'] as const)
     expect(counter.count(TENANT, eventId, step, HERE)).toBe(true);
   expect(await read(eventId)).toMatchObject({ visits: 0, found: 0, carts: 0, paid: 0 });
   await Promise.all([counter.write(), counter.write()]);
   await counter.write();
-  expect(await read(eventId)).toMatchObject({ visits: 3, found: 2, carts: 1, paid: 0 });
+  expect(await read(eventId)).toMatchObject({ visits: 3, found: 2, carts: 1, shares: 1, paid: 0 });
 });
 
 test('two processes add up, and each day of the event’s zone is counted separately', async () => {
@@ -58,7 +58,7 @@ test('two processes add up, and each day of the event’s zone is counted separa
     counter.count(TENANT, eventId, 'Visit', HERE);
     await counter.write();
   }
-  const none = { found: 0, carts: 0, paid: 0 };
+  const none = { found: 0, carts: 0, shares: 0, paid: 0 };
   expect(await readDays(eventId)).toEqual([
     { day: '2026-05-17', visits: 1, ...none },
     { day: '2026-05-18', visits: 2, ...none },

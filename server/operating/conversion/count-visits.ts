@@ -12,7 +12,13 @@ export const STEPS_OF_NETWORK = 500;
 /** The most events with unwritten steps; more would be forged. */
 const EVENTS_WAITING = 1_000;
 
-const COLUMNS: Record<VisitStep, keyof VisitCounts> = { Visit: 'visits', Found: 'found', Cart: 'carts' };
+const COLUMNS: Record<VisitStep, keyof VisitCounts> = {
+  Visit: 'visits',
+  Found: 'found',
+  Cart: 'carts',
+  Share: 'shares',
+};
+const NONE: VisitCounts = { visits: 0, found: 0, carts: 0, shares: 0 };
 
 /** Counts the steps of visits in memory and writes them to the database together, so that no page waits for it. */
 export interface VisitCounter {
@@ -34,7 +40,7 @@ export function createVisitCounter({
   const counted = new Map<CanonicalKey, number>();
   const add = (tenantId: string, eventId: string, more: VisitCounts) => {
     const key = `${tenantId} ${eventId}`;
-    const { counts } = waiting.get(key) ?? { counts: { visits: 0, found: 0, carts: 0 } };
+    const { counts } = waiting.get(key) ?? { counts: { ...NONE } };
     for (const column of Object.values(COLUMNS)) counts[column] += more[column];
     waiting.set(key, { tenantId, eventId, counts });
   };
@@ -60,7 +66,7 @@ export function createVisitCounter({
       const steps = (counted.get(network) ?? 0) + 1;
       if (steps > STEPS_OF_NETWORK || waiting.size >= EVENTS_WAITING) return false;
       counted.set(network, steps);
-      add(tenantId, eventId, { visits: 0, found: 0, carts: 0, [COLUMNS[step]]: 1 });
+      add(tenantId, eventId, { ...NONE, [COLUMNS[step]]: 1 });
       return true;
     },
     write() {

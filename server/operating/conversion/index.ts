@@ -1,2 +1,3 @@
+export { listReach } from './reach.rules.ts';
 export { type Conversion, readConversion, readConversionByDay } from './read-conversion.ts';
 export { conversionSlice } from './slice.ts';

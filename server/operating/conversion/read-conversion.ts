@@ -9,7 +9,7 @@ export interface Conversion extends VisitCounts {
   paid: number;
 }
 
-const NONE: VisitCounts = { visits: 0, found: 0, carts: 0 };
+const NONE: VisitCounts = { visits: 0, found: 0, carts: 0, shares: 0 };
 
 /** Reads the conversion of the latest events, latest first. @param count how many events */
 export async function readConversion(

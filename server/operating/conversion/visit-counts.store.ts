@@ -14,6 +14,7 @@ export interface VisitCounts {
   visits: number;
   found: number;
   carts: number;
+  shares: number;
 }
 
 /** Adds to an event's counts for a day, `YYYY-MM-DD` in the event's zone. */
@@ -21,14 +22,15 @@ export async function addVisits(
   scope: Scope,
   eventId: string,
   day: string,
-  { visits, found, carts }: VisitCounts,
+  { visits, found, carts, shares }: VisitCounts,
 ): Promise<void> {
-  await insertInto(scope, 'visitCounts', { eventId, day, visits, found, carts })
+  await insertInto(scope, 'visitCounts', { eventId, day, visits, found, carts, shares })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'eventId', 'day']).doUpdateSet((excluded) => ({
         visits: sql<number>`visit_counts.visits + ${excluded.ref('excluded.visits')}`,
         found: sql<number>`visit_counts.found + ${excluded.ref('excluded.found')}`,
         carts: sql<number>`visit_counts.carts + ${excluded.ref('excluded.carts')}`,
+        shares: sql<number>`visit_counts.shares + ${excluded.ref('excluded.shares')}`,
       })),
     )
     .execute();
@@ -42,7 +44,7 @@ export async function sumVisits(
   const rows = await selectFrom(scope, 'visitCounts')
     .select('eventId')
     .select(
-      (['visits', 'found', 'carts'] as const).map((column) =>
+      (['visits', 'found', 'carts', 'shares'] as const).map((column) =>
         sql<number>`sum(${sql.ref(column)})::integer`.as(column),
       ),
     )
@@ -55,7 +57,7 @@ export async function sumVisits(
 /** Lists the counts of an event by day, `YYYY-MM-DD`. */
 export async function listVisits(scope: Scope, eventId: string): Promise<Map<string, VisitCounts>> {
   const rows = await selectFrom(scope, 'visitCounts')
-    .select(['visits', 'found', 'carts'])
+    .select(['visits', 'found', 'carts', 'shares'])
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('on'))
     .where('eventId', '=', eventId)
     .orderBy('day')

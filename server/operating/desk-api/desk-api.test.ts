@@ -440,6 +440,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     input: ofEvent({ organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 0 }),
   },
   setMark: { operation: 'event.set-mark', input: ofEvent({ base64: null, hasFreeCard: false }) },
+  getReach: { operation: 'event.share', input: ofEvent() },
   givePhotos: {
     operation: 'event.give-photos',
     input: ofEvent({ fileNames: ['none.jpg'], withReport: false, isFree: true }),

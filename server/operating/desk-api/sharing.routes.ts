@@ -12,6 +12,7 @@ import {
 } from '#finding/photos/index.ts';
 import { setMark } from '#finding/sponsor-marks/index.ts';
 import { type DeskDeps, DRAWING_COST, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { listReach, readConversionByDay } from '#operating/conversion/index.ts';
 import { writeSnippet } from '#operating/embed/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -80,6 +81,16 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
       async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {
         const done = await makePhotosFree(scope, { eventId, ...input }, { actor, why });
         return isRefusal(done) ? done : ok(done);
+      },
+    },
+    getReach: {
+      operation: 'event.share',
+      findSubject,
+      async run({ scope, member, params: { eventId } }) {
+        const days = await readConversionByDay(scope, eventId);
+        if (isRefusal(days)) return days;
+        const seen = (await readSeenFigures(scope, member, [eventId], deps.clock.now()))(eventId);
+        return ok({ days: listReach(days, seen.sales) });
       },
     },
     printPoster: {

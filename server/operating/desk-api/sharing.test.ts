@@ -4,6 +4,7 @@ import { deskSharingRoutes, type OrganizerSales } from '#contract/desk-sharing.t
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { listActions } from '#hosting/actions/index.ts';
+import { addVisits } from '#operating/conversion/visit-counts.store.ts';
 import { insertShareVersion } from '#selling/shares/shares.store.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
@@ -82,6 +83,24 @@ test('the operator’s settings apply at once and are recorded; an organizer can
     listActions(scope, { kind: 'event', id: eventId }, { count: 1 }),
   );
   expect(action).toMatchObject({ what: 'event.set-sharing', why: 'agreed' });
+});
+
+test('an organizer sees the reach of their event by day, with paid orders only if they see sales', async () => {
+  await desk.shop.deps.database.inTenant(TENANT, (scope) =>
+    addVisits(scope, eventId, '2026-05-10', { visits: 9, found: 4, carts: 2, shares: 1 }),
+  );
+  const reach = async (browser = organizer) => {
+    const reply = await callDesk(browser, deskSharingRoutes.getReach, { ids: { eventId } });
+    return { status: reply.statusCode, days: reply.json().days };
+  };
+  const counted = { day: '2026-05-10', visits: 9, found: 4, shares: 1 };
+  expect(await set('Shown')).toMatchObject({ statusCode: 204 });
+  expect(await reach()).toEqual({ status: 200, days: [{ ...counted, paid: 0 }] });
+  expect(await set('Hidden')).toMatchObject({ statusCode: 204 });
+  expect(await reach()).toEqual({ status: 200, days: [{ ...counted, paid: null }] });
+  const { eventId: others } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] });
+  const stranger = (await newMember(desk, 'organizer', { eventId: others })).browser;
+  expect((await reach(stranger)).status).toBe(403);
 });
 
 test('the address is the shop’s, the texts are in every language, the poster is a PDF', async () => {

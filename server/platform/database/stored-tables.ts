@@ -1744,6 +1744,7 @@ export interface StoredTables {
     visits: number;
     found: number;
     carts: number;
+    shares: Generated<number>;
   };
   /** "Not me" by visitors who proved only a bib. It applies to that visitor, and waits for review. */
   visitorDenials: {

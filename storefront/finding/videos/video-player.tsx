@@ -130,7 +130,7 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
       </button>
       <footer className={styles.foot}>
         <PlayerControls playback={playback} durationMs={video.durationMs} finishesAtMs={finishesAtMs}>
-          <ShareButton video={shared} />
+          <ShareButton eventId={event.eventId} video={shared} />
         </PlayerControls>
         <div className={styles.sale}>
           <div className={styles.caption}>

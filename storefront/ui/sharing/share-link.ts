@@ -4,6 +4,9 @@ import type { SharingDevice } from './sharing-device.ts';
 /** The outcome; `Left`: the visitor canceled. */
 export type ShareOutcome = 'Shared' | 'Copied' | 'Refused' | 'Left';
 
+/** Returns whether something was shared, or can be, because its link was copied. */
+export const isShared = (outcome: ShareOutcome): boolean => outcome === 'Shared' || outcome === 'Copied';
+
 /** Copies a link, if the browser cannot share it. */
 export async function copyLink(
   { copy }: Pick<SharingDevice, 'copy'>,
