@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { changeParticipants } from './change-participants.ts';
 import { type CompetitorRecord, markLeft } from './competitors.store.ts';
-import { changedFields, isDifferentPerson, voidsProofs } from './corrections.rules.ts';
+import { changedFields, isDifferentPerson, overwrittenFields, voidsProofs } from './corrections.rules.ts';
 import { findPersonDoubt, type PersonDoubt } from './person-doubt.rules.ts';
 import type { ProtectionAuthority, ProtectionCounts } from './protect-participants.ts';
 import { restartProtections } from './protection.store.ts';
@@ -95,7 +95,7 @@ function findVoided(
     if (one === undefined) continue;
     // A list with names only keeps the address. The kept address must not make the two look like the same person.
     const isOther = replaced.has(row.competitorId) || isDifferentPerson(one, row);
-    const overwritten = changedFields(one, row).filter((field) => one[field] !== null && one[field] !== '');
+    const overwritten = overwrittenFields(one, changedFields(one, row));
     if (isOther) others.push(row.competitorId);
     if (isOther || voidsProofs(overwritten, factor)) voided.push(row.competitorId);
   }

@@ -14,6 +14,7 @@ import {
   correctionsAfter,
   fillFrom,
   isDifferentPerson,
+  overwrittenFields,
   type ParticipantFacts,
   pickFields,
   voidsProofs,
@@ -140,7 +141,7 @@ async function save(
   await registerParticipants({ events }, scope, next.eventId, [{ ...next, corrected }], wearers);
   if (next.email !== null) await markKnown(scope, next.eventId, 'Emails');
   const event = await findEvent(scope, next.eventId);
-  return voidsProofs(fields, event?.verificationFactor ?? 'None');
+  return voidsProofs(overwrittenFields(known, fields), event?.verificationFactor ?? 'None');
 }
 
 /**

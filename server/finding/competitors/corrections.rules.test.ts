@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDifferentPerson } from './corrections.rules.ts';
+import { isDifferentPerson, overwrittenFields, voidsProofs } from './corrections.rules.ts';
 
 const ANNA = { givenName: 'Anna', surname: 'Muster', email: 'anna@example.com', birthDate: '2014-02-03' };
 const NOTHING_KNOWN = { email: null, birthDate: null };
@@ -27,4 +27,13 @@ test('people who share only a title are different people', () => {
   const berg = { givenName: 'Dr.', surname: 'Berg', ...NOTHING_KNOWN };
   expect(isDifferentPerson(berg, { ...berg, surname: 'Muster' })).toBe(true);
   expect(isDifferentPerson(berg, { ...berg, givenName: '' })).toBe(false);
+});
+
+test('a first address or code voids no proof; a replaced one does', () => {
+  const known = { ...ANNA, bib: '17', email: null, code: '', distance: null };
+  const voids = (fields: ('bib' | 'email' | 'code')[], had = known) =>
+    voidsProofs(overwrittenFields(had, fields), 'PersonalCode');
+  expect(voids(['email', 'code'])).toBe(false);
+  expect(voids(['bib'])).toBe(true);
+  expect(voids(['code'], { ...known, code: 'A1b2C' })).toBe(true);
 });

@@ -73,6 +73,14 @@ export function voidsProofs(
   return fields.some((field) => field === 'bib' || field === 'email' || field === FACTOR_FIELDS[factor]);
 }
 
+/** Returns those of the changed fields that had a value. A field that was empty proved nothing. */
+export function overwrittenFields(
+  known: ParticipantFacts,
+  fields: readonly (keyof ParticipantFacts)[],
+): (keyof ParticipantFacts)[] {
+  return fields.filter((field) => known[field] != null && known[field] !== '');
+}
+
 /** Merges corrected fields into earlier corrections. For each field the list's first value is kept. */
 export function correctionsAfter(
   { corrected, ...known }: ParticipantFacts & { corrected: Corrections },

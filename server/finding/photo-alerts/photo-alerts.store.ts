@@ -104,6 +104,17 @@ export async function markAlert(
   await updateTable(scope, 'photoAlerts').set(change).where('alertId', '=', alertId).execute();
 }
 
+/** Lists the alerts for photos of given persons, also unconfirmed ones. */
+export async function listAlertsOf(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<Pick<PhotoAlert, 'alertId' | 'email'>[]> {
+  return selectFrom(scope, 'photoAlerts')
+    .select(['alertId', 'email'])
+    .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .execute();
+}
+
 /** Deletes an alert with its address and mails. */
 export async function deleteAlert(scope: Scope, alertId: string): Promise<void> {
   await deleteFrom(scope, 'photoAlerts').where('alertId', '=', alertId).execute();

@@ -1,5 +1,10 @@
 import { bibKey } from '#contract/competitor.ts';
-import { type CompetitorRecord, findCompetitor, isProtected } from '#finding/competitors/index.ts';
+import {
+  asksForProof,
+  type CompetitorRecord,
+  findCompetitor,
+  isProtected,
+} from '#finding/competitors/index.ts';
 import { listIdsOfEvent } from '#finding/photos/index.ts';
 import { withMergedPersons } from '#finding/recognition/index.ts';
 import { findSoldVideos } from '#finding/videos/index.ts';
@@ -35,11 +40,13 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   });
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     const competitor = await findCompetitor(scope, competitorId);
-    if (competitor === undefined || !(await isProtected(scope, competitorId))) return;
-    // Items for participants may have been added by anybody who knows the bib, or for the bib's former wearer.
+    if (competitor === undefined || !(await asksForProof(scope, competitorId))) return;
+    // Items may have been added with the proof that is void now, or for the bib's former wearer. Items for a protected
+    // participant may have been added by anybody who knows the bib.
     const personIds = await withMergedPersons(scope, [competitorId]);
     const own = await listUnpaidOrdersOfPersons(scope, personIds);
-    const orderIds = [...own, ...(await listOrdersOfClips(scope, competitor))];
+    const isHidden = await isProtected(scope, competitorId);
+    const orderIds = [...own, ...(isHidden ? await listOrdersOfClips(scope, competitor) : [])];
     await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), { personIds });
   });
 }

@@ -1,4 +1,4 @@
-import { isProtected } from '#finding/competitors/index.ts';
+import { asksForProof } from '#finding/competitors/index.ts';
 import { withMergedPersons } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -43,9 +43,9 @@ export function subscribeCarts(deps: RepriceDeps): void {
     if (needsProof) await deleteLinesOfPhotos(scope, photoIds);
   });
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
-  // A buyer who added a participant's photos before the participant became protected may no longer buy them.
+  // A buyer who added a participant's photos by a proof that is void now must prove again that they may buy them.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
-    if (await isProtected(scope, competitorId))
+    if (await asksForProof(scope, competitorId))
       await deleteLinesOfPersons(scope, await withMergedPersons(scope, [competitorId]));
   });
 }
