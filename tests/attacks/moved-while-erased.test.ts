@@ -3,20 +3,29 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { ownDataRoutes } from '#contract/own-data.ts';
 import {
   applyStartList,
+  dropParticipant,
   editParticipant,
   exchangeBibs,
   findRegistered,
   mergeParticipants,
   type Registered,
+  restoreParticipant,
 } from '#finding/competitors/index.ts';
 import { listBibPhotos } from '#finding/photos/index.ts';
 import { saveResults } from '#finding/race-results/race-results.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
-import { findErasure, replayErasures, runErasure } from '#operating/erasure/index.ts';
+import {
+  findErasure,
+  replayErasures,
+  requestErasure as requestByOperator,
+  runErasure,
+} from '#operating/erasure/index.ts';
+import { mergeEvent } from '#operating/event-merging/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { backUpDatabase } from '#tests/factories/back-up-database.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 /**
@@ -173,7 +182,15 @@ test('a row with another bib since the request is held, and the certificate does
   expect(await finishedOf(erasureId)).toMatchObject({
     personIds: [],
     removedPhotoIds: [race.photoIds[0]],
-    kept: expect.arrayContaining([{ reason: 'MayBeOfOthers', counts: [{ kind: 'persons', count: 1 }] }]),
+    kept: expect.arrayContaining([
+      {
+        reason: 'MayBeOfOthers',
+        counts: [
+          { kind: 'bibs', count: 1 },
+          { kind: 'persons', count: 1 },
+        ],
+      },
+    ]),
   });
   expect(await resultsOf(race)).toEqual(['17', '900']);
 });
@@ -255,6 +272,74 @@ test('an exchange between the proof and the request erases and exports nothing o
     expect(await statesOf(race)).toEqual(['Published', 'Published', 'Published']);
     expect(await rowOf(race, '900')).toEqual({ surname: 'Runner900', bib: '17' });
   }
+});
+
+test('a person who is separated from the requester after the request is not erased', async () => {
+  const race = await makeRace();
+  await mergeAs('900')(race);
+  const subject = { emails: [race.owns], personIds: [race.competitors['900'] ?? ''] };
+  const decision = { isAlsoBought: false, seenOrderIds: [] };
+  const asked = await inTenant((scope) => requestByOperator(shop.deps, scope, subject, decision, BY_COMMAND));
+  if ('refused' in asked) throw new Error('the request was refused');
+  const { erasureId } = asked;
+  const runner = await ofBib(race, '17');
+  const restored = await inTenant((scope) => restoreParticipant(shop.deps, scope, runner, BY_COMMAND));
+  expect(restored).toMatchObject({ kind: 'Done' });
+  await runErasure(shop.deps, TENANT, erasureId);
+  expect(await rowOf(race, '17')).toEqual({ surname: 'Runner17', bib: '17' });
+  expect(await statesOf(race)).toEqual(['Removed', 'Published', 'Published']);
+  expect(await photosOf(race, '17')).toBe(2);
+  expect(await resultsOf(race)).toContain('17');
+  expect(await finishedOf(erasureId)).toMatchObject({ personIds: [], removedPhotoIds: [race.photoIds[0]] });
+});
+
+describe('a merge of events after the request', () => {
+  /** Creates another event, where 900 is somebody else who is on no list. */
+  const makeOther = async () => {
+    const other = await makeEvent(shop.deps, { photos: [['900']] });
+    await inTenant(({ trx }) => trx.deleteFrom('persons').where('eventId', '=', other.eventId).execute());
+    await inTenant(({ trx }) => trx.deleteFrom('competitors').where('eventId', '=', other.eventId).execute());
+    return other;
+  };
+  test.each(['into the event of the requester', 'of the requester’s event into it'])(
+    'erases no photo of another event: %s',
+    async (way) => {
+      const race = await makeRace();
+      const other = await makeOther();
+      const erasureId = await requestErasure(race);
+      const [eventId, intoEventId] = way.startsWith('into')
+        ? [other.eventId, race.eventId]
+        : [race.eventId, other.eventId];
+      const merge = { eventId, intoEventId };
+      expect(await inTenant((scope) => mergeEvent(shop.deps, scope, merge, BY_COMMAND))).toBe(true);
+      await runMoves(shop.deps, TENANT);
+      await runErasure(shop.deps, TENANT, erasureId);
+      expect(await statesOf({ ...race, ...other, owns: '' })).toEqual(['Published']);
+      expect(await statesOf(race)).toEqual(['Removed', 'Published', 'Published']);
+    },
+  );
+});
+
+test('if another participant wears the bib since the request, the photos are erased as found then', async () => {
+  const race = await makeRace();
+  const erasureId = await requestErasure(race);
+  const own = await ofBib(race, '900');
+  const runner = await ofBib(race, '17');
+  const dropped = await inTenant((scope) => dropParticipant(shop.deps, scope, own, BY_COMMAND));
+  expect(dropped).toMatchObject({ kind: 'Done' });
+  const edited = await inTenant((scope) =>
+    editParticipant(shop.deps, scope, runner, { bib: '900' }, BY_COMMAND),
+  );
+  expect(edited).toMatchObject({ kind: 'Done' });
+  await runErasure(shop.deps, TENANT, erasureId);
+  expect(await statesOf(race)).toEqual(['Removed', 'Published', 'Published']);
+  expect(await rowOf(race, '900')).toBeUndefined();
+  expect(await rowOf(race, '17')).toEqual({ surname: 'Runner17', bib: '900' });
+  expect(await resultsOf(race)).toContain('900');
+  expect(await finishedOf(erasureId)).toMatchObject({
+    personIds: [race.competitors['900']],
+    kept: expect.arrayContaining([{ reason: 'MayBeOfOthers', counts: [{ kind: 'bibs', count: 1 }] }]),
+  });
 });
 
 test('without a change the whole row is erased, with photos that arrived after the request', async () => {

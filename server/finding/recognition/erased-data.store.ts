@@ -10,7 +10,15 @@ export async function listMergedPersons(
 ): Promise<{ personId: string; mergedInto: string }[]> {
   return selectFrom(scope, 'persons')
     .select(['personId', 'mergedInto'])
-    .where('mergedInto', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('mergedInto', '=', sql<string>`any(${[...personIds]}::uuid[])`),
+        and([
+          eb('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`),
+          eb('mergedInto', 'is not', null),
+        ]),
+      ]),
+    )
     .$narrowType<{ mergedInto: NotNull }>()
     .execute();
 }

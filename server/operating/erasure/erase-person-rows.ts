@@ -170,6 +170,7 @@ async function eraseRows(
   counts = addCounts(counts, 'MayBeOfOthers', {
     texts: await countWaiting(scope, erasureId),
     persons: ids.heldIds?.length ?? 0,
+    bibs: ids.leftBibs?.length ?? 0,
   });
   const invoiceIds = await listInvoiceIds(scope, ids.orderIds);
   const receipts = await countKeptReceipts(scope, [...invoiceIds.values()]);

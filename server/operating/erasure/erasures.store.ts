@@ -47,9 +47,13 @@ export interface ErasureIds {
     standings: Record<string, string>;
     hashes: Record<string, string>;
     participants: ErasedParticipant[];
+    /** Those of the persons who were merged into another one of them. */
+    mergedIds: string[];
   };
   /** Persons who are not erased, because their rows have stood for somebody else since the request. */
   heldIds?: string[];
+  /** Bibs, by key, that others wear since the request. Their results and clips stay. */
+  leftBibs?: { eventId: string; bibKey: string }[];
   /** The last action whose texts were searched; missing before the first, `End` after the last. */
   textsUpTo?: number | 'End';
 }
@@ -226,6 +230,19 @@ export async function insertErasurePhotos(
 /** Deletes the photos that were recorded for an erasure, before they are collected again. */
 export async function deleteErasurePhotos(scope: Scope, erasureId: string): Promise<void> {
   await deleteFrom(scope, 'erasurePhotos').where('erasureId', '=', erasureId).execute();
+}
+
+/** Leaves out photos that an erasure has not processed yet. */
+export async function leaveOutPhotos(
+  scope: Scope,
+  erasureId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  await deleteFrom(scope, 'erasurePhotos')
+    .where('erasureId', '=', erasureId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('outcome', 'is', null)
+    .execute();
 }
 
 /** A photo that an erasure must process. */

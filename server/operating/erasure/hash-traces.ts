@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bibKey } from '#contract/competitor.ts';
 import { listErasedParticipants } from '#finding/competitors/index.ts';
-import { lockStartList } from '#finding/events/index.ts';
+import { listMergedInto, lockStartList } from '#finding/events/index.ts';
 import { listErasedPhotographers, nameKeyOf } from '#finding/photographers/index.ts';
 import { listMergedPersons, listPersonsById } from '#finding/recognition/index.ts';
 import { searchText } from '#finding/search-text.ts';
@@ -68,8 +68,9 @@ async function describePersons(scope: Scope, personIds: readonly string[]): Prom
 }
 
 /**
- * Reads for whom the rows with given ids stand now, as a digest for each id: to whom the row belongs, and who was
- * merged into it. If a later digest differs, the row may stand for somebody else. Ids without a row are left out.
+ * Reads for whom the rows with given ids stand now, as a digest for each id: to whom the row belongs, who was merged
+ * into it, into whom it was merged, and of which events it may have photos. If a later digest differs, the row may stand
+ * for somebody else. Ids without a row are left out.
  */
 export async function readStandings(
   scope: Scope,
@@ -83,19 +84,36 @@ export async function readStandings(
   const described = await describePersons(scope, [
     ...new Set([...personIds, ...merged.map(({ personId }) => personId), ...mainOf.keys()]),
   ]);
+  const events = await readEvents(scope, personIds);
   const digests = personIds.flatMap((id) => {
     const own = described.get(id);
     if (own === undefined) return [];
-    const main = mainOf.get(id);
+    const main = mainOf.get(id) ?? merged.find(({ personId }) => personId === id)?.mergedInto;
     const others = [
       ...merged.filter(({ mergedInto }) => mergedInto === id).map(({ personId }) => personId),
       ...[...mainOf].filter(([, into]) => into === main).map(([photographerId]) => photographerId),
     ];
     const parts = others.map((other) => `${other} ${described.get(other) ?? ''}`).toSorted();
-    const digest = createHash('sha256').update(JSON.stringify([own, ...parts]));
+    const digest = createHash('sha256').update(
+      JSON.stringify([own, main ?? '', events.get(id) ?? [], ...parts]),
+    );
     return [[id, digest.digest('base64url').slice(0, DIGEST_LETTERS)]];
   });
   return Object.fromEntries(digests);
+}
+
+/** Reads the events of persons and of participants, each with the events that were merged into it. */
+async function readEvents(scope: Scope, personIds: readonly string[]): Promise<Map<string, string[]>> {
+  const persons = await listPersonsById(scope, personIds);
+  const participants = await listErasedParticipants(scope, personIds);
+  const eventOf = new Map([
+    ...persons.map(({ personId, eventId }) => [personId, eventId] as const),
+    ...participants.map(({ competitorId, eventId }) => [competitorId, eventId] as const),
+  ]);
+  const events = new Map<string, string[]>();
+  for (const eventId of new Set(eventOf.values()))
+    events.set(eventId, [eventId, ...(await listMergedInto(scope, [eventId])).toSorted()]);
+  return new Map([...eventOf].map(([personId, eventId]) => [personId, events.get(eventId) ?? []]));
 }
 
 /** Lists the ids whose rows stand for somebody else than when the digests were read. */

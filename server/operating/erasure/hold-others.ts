@@ -1,54 +1,84 @@
 import { listBibKeysInUse, listErasedParticipants } from '#finding/competitors/index.ts';
+import { listMergedPersons } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { ErasureIds, RunningErasure } from './erasures.store.ts';
+import { collectTraces } from './collect-traces.ts';
+import type { ErasureDeps } from './describe-erasure.ts';
+import { type ErasureIds, leaveOutPhotos, type RunningErasure } from './erasures.store.ts';
 import { listMovedPersons, lockListsOf } from './hash-traces.ts';
 
 /**
  * Compares the rows that an erasure will erase with the request, and leaves out those that stand for somebody else now.
  * An exchange of bibs, a merge, an edit, a list or a feed may have changed them. Bibs that somebody else wears now are
- * left out too. Locks the start lists, so that this stays true until the transaction ends.
+ * left out too, and what was found of persons who have been separated from the others. Locks the start lists, so that
+ * this stays true until the transaction ends.
  */
 export async function holdOthers(
+  deps: ErasureDeps,
   scope: Scope,
   erasure: RunningErasure,
   how: 'read' | 'change',
 ): Promise<RunningErasure> {
   const { ids } = erasure;
   if (ids?.atRequest === undefined) return erasure;
-  const { personIds: all, bibs, takenAs = [], heldIds: before = [] } = ids;
-  const eventIds = bibs.map(({ eventId }) => eventId);
+  const { personIds: all, takenAs = [], heldIds: before = [], leftBibs = [] } = ids;
+  const eventIds = ids.bibs.map(({ eventId }) => eventId);
   await lockListsOf(scope, { personIds: [...all, ...before], eventIds }, how);
   const moved = await listMovedPersons(scope, all, ids.atRequest.standings);
   const heldIds = [...before, ...moved];
   const personIds = all.filter((personId) => !moved.includes(personId));
   const isHeld = (id: string) => heldIds.includes(id);
+  const { bibs, left } = await withoutOthersBibs(scope, ids.bibs, { personIds, heldIds });
+  const faceIds = await leaveOutSeparated(deps, scope, erasure, moved);
   return {
     ...erasure,
     ids: {
       ...ids,
       personIds,
       heldIds,
-      bibs: await withoutOthersBibs(scope, bibs, { personIds, heldIds }),
+      leftBibs: [...leftBibs, ...left],
+      bibs: bibs.map((worn) => ({ ...worn, faceIds: worn.faceIds.filter((id) => !faceIds.has(id)) })),
       takenAs: takenAs.filter(({ photographerId }) => !isHeld(photographerId)),
     },
   };
 }
 
-/** Leaves out the bibs of held rows, and those that other participants wear. */
+/**
+ * Leaves out the photos of persons who were merged into the requester at the request, and are separated now.
+ * @returns their faces
+ */
+async function leaveOutSeparated(
+  deps: ErasureDeps,
+  scope: Scope,
+  { erasureId, ids }: RunningErasure,
+  moved: readonly string[],
+): Promise<Set<string>> {
+  const merged = await listMergedPersons(scope, moved);
+  const isMerged = (id: string) => merged.some(({ personId }) => personId === id);
+  const separated = moved.filter((id) => ids?.atRequest?.mergedIds.includes(id) === true && !isMerged(id));
+  if (separated.length === 0) return new Set();
+  const own = { emails: [], personIds: separated };
+  const found = await collectTraces(deps, scope, own, { isReplayed: true });
+  const photoIds = found.photos.map(({ photoId }) => photoId);
+  await leaveOutPhotos(scope, erasureId, photoIds);
+  return new Set(found.ids.bibs.flatMap(({ faceIds }) => faceIds));
+}
+
+/** Leaves out the bibs of held rows, and those that other participants wear. @returns also the bibs of the latter */
 async function withoutOthersBibs(
   scope: Scope,
   bibs: ErasureIds['bibs'],
   { personIds, heldIds }: { personIds: readonly string[]; heldIds: readonly string[] },
-): Promise<ErasureIds['bibs']> {
+): Promise<{ bibs: ErasureIds['bibs']; left: NonNullable<ErasureIds['leftBibs']> }> {
   const held = await listErasedParticipants(scope, heldIds);
-  const left: ErasureIds['bibs'] = [];
+  const kept: ErasureIds['bibs'] = [];
+  const left: NonNullable<ErasureIds['leftBibs']> = [];
   for (const worn of bibs) {
     const { eventId, bibKeys } = worn;
-    const ofOthers = new Set([
-      ...(await listBibKeysInUse(scope, eventId, { bibKeys, exceptIds: personIds })),
-      ...held.flatMap((row) => (row.eventId === eventId ? row.bibKey : [])),
-    ]);
-    left.push({ ...worn, bibKeys: bibKeys.filter((key) => !ofOthers.has(key)) });
+    const exceptIds = [...personIds, ...heldIds];
+    const ofOthers = new Set(await listBibKeysInUse(scope, eventId, { bibKeys, exceptIds }));
+    const ofHeld = new Set(held.flatMap((row) => (row.eventId === eventId ? row.bibKey : [])));
+    left.push(...bibKeys.flatMap((bibKey) => (ofOthers.has(bibKey) ? { eventId, bibKey } : [])));
+    kept.push({ ...worn, bibKeys: bibKeys.filter((key) => !ofOthers.has(key) && !ofHeld.has(key)) });
   }
-  return left;
+  return { bibs: kept, left };
 }

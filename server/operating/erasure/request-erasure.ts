@@ -1,6 +1,6 @@
 import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { toMinor } from '#contract/money.ts';
-import { withMergedPersons } from '#finding/recognition/index.ts';
+import { listMergedPersons, withMergedPersons } from '#finding/recognition/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -102,7 +102,11 @@ async function rememberRequest(
 ): Promise<ErasureIds> {
   const standings = await readStandings(scope, ids.personIds);
   const hashes = await hashPersons(deps, scope, ids.personIds);
-  return { ...ids, atRequest: { standings, hashes, participants } };
+  const merged = await listMergedPersons(scope, ids.personIds);
+  const mergedIds = merged.flatMap(({ personId, mergedInto }) =>
+    ids.personIds.includes(mergedInto) ? personId : [],
+  );
+  return { ...ids, atRequest: { standings, hashes, participants, mergedIds } };
 }
 
 /**

@@ -63,15 +63,20 @@ async function takeStep(deps: RunDeps, tenantId: string, erasureId: string): Pro
     if (key !== undefined) {
       await issueCertificate(deps, scope, locked, key);
       await deps.events.emit(scope, 'person.erased', { erasureId });
-      const personIds = locked.ids?.heldIds ?? [];
+      const { heldIds: personIds = [], leftBibs: bibs = [] } = locked.ids ?? {};
       if (personIds.length > 0)
         deps.log.warn(
           { erasureId, personIds },
           'persons were not erased, because their rows have stood for others since the request',
         );
+      if (bibs.length > 0)
+        deps.log.warn(
+          { erasureId, bibs },
+          'results and clips of bibs were not erased, because others wear them',
+        );
       return false;
     }
-    const now = await holdOthers(scope, locked, locked.ids?.textsUpTo === 'End' ? 'change' : 'read');
+    const now = await holdOthers(deps, scope, locked, locked.ids?.textsUpTo === 'End' ? 'change' : 'read');
     const done = await STEPS_IN_DATABASE[now.step as keyof typeof STEPS_IN_DATABASE](deps, scope, now);
     const step = done.isDone ? stepAfter(now.step) : now.step;
     await saveProgress(scope, {
@@ -99,11 +104,12 @@ const STEPS_IN_DATABASE: Record<Exclude<RunningErasure['step'], 'Certificate'>, 
 
 /**
  * Collects again what must be erased, because photos may have arrived since the request. If rows stand for others now,
- * what was collected at the request stays. Keeps what the list of erasures contains.
+ * or others wear a bib, what was collected at the request stays. Keeps what the list of erasures contains.
  */
 async function collect(deps: ErasureDeps, scope: Scope, erasure: RunningErasure): Promise<StepDone> {
   const { erasureId, subject, ids: known } = erasure;
-  if (known?.heldIds !== undefined && known.heldIds.length > 0) return { isDone: true, ids: known };
+  const { heldIds = [], leftBibs = [] } = known ?? {};
+  if (known !== null && heldIds.length + leftBibs.length > 0) return { isDone: true, ids: known };
   const requested = known?.atRequest === undefined ? undefined : known;
   const personIds = requested?.personIds ?? subject.personIds;
   const whom = { emails: subject.emails, personIds };
