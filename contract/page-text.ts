@@ -14,6 +14,9 @@ export interface TextPart {
   points: string[];
 }
 
+/** The note in a document's text until counsel has reviewed it. The document does not show it. */
+export const REVIEW_NOTE = '<!-- for review by counsel -->';
+
 const NOTE = /^<!--.*-->$/;
 const BREAK = /^-{3,}$/;
 const MARKS = [

@@ -199,6 +199,11 @@ test('terms are drafted from the template for review by counsel', () =>
       .getByText(/\[country\]/)
       .first()
       .waitFor();
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    const warned = page.getByRole('dialog', { name: 'What changes' });
+    await warned.getByText('Our_Terms_and_Conditions.en.md: is marked for review by counsel').waitFor();
+    await page.keyboard.press('Escape');
+    await warned.waitFor({ state: 'detached' });
     await inEnglish.getByLabel('Counsel has reviewed this text').check();
     await inEnglish.getByText('Template for review by counsel').waitFor({ state: 'detached' });
     await inEnglish

@@ -285,6 +285,7 @@ export default {
     'is no {} picture': 'není obrázek {}',
     'has no index.html, the page itself': 'nemá index.html, což je stránka samotná',
     'is not named in site.yaml and is left out': 'není nikde v site.yaml: vynechá se',
+    'is marked for review by counsel': 'čeká na kontrolu právníkem',
     'the tenant does not offer the language "{}"': 'obchod nenabízí jazyk „{}“',
     'write a percentage from 0 to 100, as in 30 or 12.5': 'napište procenta od 0 do 100, třeba 30 nebo 12.5',
     'write a percentage from 0 to 100': 'napište procenta od 0 do 100',

@@ -299,6 +299,7 @@ export default {
     'is no {} picture': 'ist kein {}-Bild',
     'has no index.html, the page itself': 'hat keine index.html, und die ist die Seite selbst',
     'is not named in site.yaml and is left out': 'kommt in site.yaml nicht vor: sie bleibt weg',
+    'is marked for review by counsel': 'ist zur anwaltlichen Prüfung markiert',
     'the tenant does not offer the language "{}"': 'der Shop bietet die Sprache „{}“ nicht an',
     'write a percentage from 0 to 100, as in 30 or 12.5': 'schreib Prozente von 0 bis 100, wie 30 oder 12.5',
     'write a percentage from 0 to 100': 'schreib Prozente von 0 bis 100',

@@ -223,6 +223,7 @@ const SENTENCES = [
   'is no {} picture',
   'has no index.html, the page itself',
   'is not named in site.yaml and is left out',
+  'is marked for review by counsel',
   'the tenant does not offer the language "{}"',
   'write a percentage from 0 to 100, as in 30 or 12.5',
   'write a percentage from 0 to 100',

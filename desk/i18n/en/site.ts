@@ -16,7 +16,7 @@ export default {
   message: (title: string) => `Message “${title}”`,
 
   pagesMean:
-    'Each language is written on its own. Pages that nobody wrote show the general text of the shop.',
+    'Each language is written on its own. Pages without a text of your own show the general text of the shop.',
   pages: {
     organizers: 'For organizers',
     photographers: 'For photographers',

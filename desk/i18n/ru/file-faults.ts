@@ -279,6 +279,7 @@ export default {
     'is no {} picture': 'не картинка {}',
     'has no index.html, the page itself': 'нет index.html, а это и есть страница',
     'is not named in site.yaml and is left out': 'нигде не упомянут в site.yaml: он не войдёт',
+    'is marked for review by counsel': 'ещё не проверен юристом',
     'the tenant does not offer the language "{}"': 'магазин не предлагает язык «{}»',
     'write a percentage from 0 to 100, as in 30 or 12.5':
       'напишите проценты от 0 до 100, например 30 или 12.5',

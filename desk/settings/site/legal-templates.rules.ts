@@ -1,3 +1,4 @@
+import { REVIEW_NOTE } from '#contract/page-text.ts';
 import { DOCUMENTS, type DocumentName } from '#contract/site.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
 
@@ -9,9 +10,6 @@ export interface Seller {
   registration: string;
   email: string;
 }
-
-/** The note in a document's text until counsel has reviewed it. The document does not show it. */
-export const REVIEW_NOTE = '<!-- for review by counsel -->';
 
 type Template = 'terms' | 'privacy';
 const TEMPLATES: Readonly<Partial<Record<DocumentName, Template>>> = {

@@ -72,7 +72,7 @@ function AddPage({ site, onAdd }: { site: SiteEditing; onAdd: (name: string) => 
   const name = typed ?? slugOf(title);
   const isFree = /^[a-z0-9][a-z0-9-]{0,59}$/.test(name) && !isContentPage(name);
   return (
-    <Group align="end" gap="sm">
+    <Group align="start" gap="sm">
       <TextInput
         label={texts.newPageTitle}
         maxLength={120}
@@ -89,6 +89,7 @@ function AddPage({ site, onAdd }: { site: SiteEditing; onAdd: (name: string) => 
       />
       <Button
         variant="default"
+        mt={{ base: 0, xs: 24 }}
         disabled={!isFree || title.trim() === '' || ownPagesOf(site.paths).includes(name)}
         onClick={() => {
           const kind = ownPageKind(name, title, texts);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { stringify } from 'yaml';
+import { REVIEW_NOTE } from '#contract/page-text.ts';
 import { CONTENT_PAGES, type ContentPage, type DocumentName } from '#contract/site.ts';
 import { readHtmlPage, writeHtmlPage } from './html-page.rules.ts';
 import {
   documentTextPath,
   isForReview,
   markReviewed,
-  REVIEW_NOTE,
   type Seller,
   writeLegalDocument,
 } from './legal-templates.rules.ts';

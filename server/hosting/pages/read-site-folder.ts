@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import { REVIEW_NOTE } from '#contract/page-text.ts';
 import { openYamls } from '#platform/yaml-file/open-yaml.task.ts';
 import { draftSite, type SiteDraft } from './draft-site.ts';
 import { type LoadedFile, loadFiles, type PlacedFile, placeFiles } from './load-site-folder.ts';
@@ -32,7 +33,11 @@ export async function readSiteFolder(
     ...said.notifications.map(({ img }) => img),
     ...said.brandZone.map(({ picture }) => picture),
   ]);
-  const warnings = [...findUnused(placed, used), ...findUnoffered(placed, offered)];
+  const warnings = [
+    ...findUnused(placed, used),
+    ...findUnoffered(placed, offered),
+    ...findUnreviewed(loaded),
+  ];
   return { draft: draftSite(said, pages, loaded), loaded, warnings };
 }
 
@@ -56,6 +61,12 @@ function findUnused(
   return placed
     .filter(({ place, file }) => place.kind === 'image' && !used.has(file.path))
     .map(({ file }) => ({ file: file.path, fault: 'is not named in site.yaml and is left out' }));
+}
+
+function findUnreviewed(loaded: readonly LoadedFile[]): SiteFault[] {
+  return loaded
+    .filter(({ place, bytes }) => place.kind === 'document-text' && Buffer.from(bytes).includes(REVIEW_NOTE))
+    .map(({ file }) => ({ file: file.path, fault: 'is marked for review by counsel' }));
 }
 
 function findUnoffered(placed: readonly PlacedFile[], offered: readonly Language[]): SiteFault[] {
