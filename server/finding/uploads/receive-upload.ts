@@ -144,11 +144,12 @@ export async function receiveFile(
     const known = await deps.database.inTenant(tenantId, (scope) => findUpload(scope, upload));
     if (known !== undefined && known.state !== 'Coming') return known.state;
     const photographerId = await findPhotographer(deps, tenantId, link);
-    const take = async () => {
+    const takePart = async () => {
       const file = { name, folder, placeKm: null, bytes: await read() };
       const { eventId, photographerBibs } = link;
       return makePhoto(deps, tenantId, upload, file, { eventId, photographerId, photographerBibs });
     };
+    const take = () => asNobody(takePart);
     return await reading.run(tenantId, take, link.linkId);
   } finally {
     await lock.unlock();

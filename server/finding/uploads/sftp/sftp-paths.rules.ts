@@ -12,11 +12,15 @@ export interface SentPath {
 const DIRECTORY_MODE = 0o040_700;
 const FILE_MODE = 0o100_200;
 
+/** A longer path is refused before it is parsed. It has some slashes and dots more than the longest path of a file. */
+const RAW_PATH_MAX = FOLDER_MAX + FILE_NAME_MAX + 100;
+
 /**
  * Parses a client's path. No path leads out of the folder.
  * @returns undefined if the name is forbidden
  */
 export function readPath(rawPath: string): SentPath | undefined {
+  if (rawPath.length > RAW_PATH_MAX) return undefined;
   const path = posix.normalize(`/${rawPath}`).replace(/^\/+|\/+$/g, '');
   const at = path.lastIndexOf('/');
   const [folder, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
+import { runningCaller } from '#platform/database/connection-shares.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { Outage } from '#platform/outage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -161,6 +162,9 @@ test('requests wait if their connection sends too many; content does not count',
   expect(asked.length - before).toBe(1);
   await camera.write(handle ?? Buffer.of(), Buffer.alloc(10), 5 * 4_096);
   expect(asked.length - before).toBe(2);
+  // A long path is no content.
+  await expect(camera.sizeOf(`/${'./'.repeat(600)}x.jpg`)).rejects.toMatchObject({ code: FAILURE });
+  expect(asked.length - before).toBe(3);
   // It is not a photo, so nothing of it is kept.
   await expect(camera.close(handle ?? Buffer.of())).rejects.toMatchObject({ code: FAILURE });
   // A listing counts as several requests if it reads many files.
@@ -168,6 +172,22 @@ test('requests wait if their connection sends too many; content does not count',
   expect(await camera.list('/')).toHaveLength(10);
   expect(Math.max(...charged)).toBe(5);
   for (let file = 0; file < 10; file += 1) await camera.remove(`/.part${file}`);
+});
+
+test('the requests of a link take a share of the database connections', async () => {
+  const callers = new Set<string | undefined>();
+  const { database } = shop.deps;
+  const inTenant: typeof database.inTenant = (...of) => {
+    callers.add(runningCaller());
+    return database.inTenant(...of);
+  };
+  const { link } = await openRace();
+  const at = await serve({ ...shop.deps, database: { ...database, inTenant } });
+  callers.clear();
+  const camera = await open(link, at);
+  expect(callers).toContain(networkKey('127.0.0.1'));
+  expect(await camera.list('/')).toEqual([]);
+  expect(callers).toContain(`upload link ${link.linkId}`);
 });
 
 test('a sent photo belongs to its photographer once it is closed; it is listed but cannot be read', async () => {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { AuthContext, Connection } from 'ssh2';
 import ssh2 from 'ssh2';
 import { networkKey } from '#platform/canonical-key.ts';
+import { asCaller } from '#platform/database/connection-shares.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -194,7 +195,7 @@ function welcome(
     tries += 1;
     const { username, password } = context;
     const enter = async (): Promise<void> => {
-      const found = await findLink(deps, { username, password, ip });
+      const found = await asCaller(networkKey(ip), () => findLink(deps, { username, password, ip }));
       // If the connection closed meanwhile, counting it now would never be undone.
       if (isClosed) return;
       const leaveCount = found === undefined ? undefined : deps.logins.enter(found);

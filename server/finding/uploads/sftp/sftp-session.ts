@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SFTPWrapper } from 'ssh2';
+import { asCaller } from '#platform/database/connection-shares.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { findOpenUpload } from '../change-upload-links.ts';
 import { openParts, type SentFolder, type SftpDeps } from './accept-part.ts';
@@ -26,7 +27,7 @@ import { denied, refusalOf } from './sftp-refusals.ts';
  */
 const WAITING_BYTES_MAX = 32_000_000;
 const WAITING_REQUESTS_MAX = 2_000;
-/** A request with at least this much content is slowed down by the network itself, and is not counted. */
+/** A write of at least this much content is slowed down by the network itself, and is not counted. */
 const CONTENT_BYTES = 1_024;
 /** The memory of a waiting request without its content. */
 const REQUEST_BYTES = 1_000;
@@ -131,7 +132,8 @@ function queueRequests(
   leave: () => void,
   { isUsed, take }: ConnectionUse,
 ) {
-  const { deps, sftp } = context;
+  const { deps, sftp, link } = context;
+  const caller = `upload link ${link.linkId}`;
   let waitingBytes = 0;
   let waitingRequests = 0;
   const left = new AbortController();
@@ -141,8 +143,7 @@ function queueRequests(
     leave();
   };
   sftp.on('close', () => left.abort());
-  const waitForTurn = async (bytes: number): Promise<void> => {
-    if (bytes >= CONTENT_BYTES) return;
+  const waitForTurn = async (): Promise<void> => {
     for (let waitMs = take(); waitMs > 0 && !left.signal.aborted; waitMs = take())
       await sleep(waitMs, undefined, { signal: left.signal }).catch(() => {});
   };
@@ -152,6 +153,7 @@ function queueRequests(
       (reqId: number, ...args: A): void => {
         if (left.signal.aborted) return;
         isUsed();
+        const isWrite = (handle as unknown) === write;
         const bytes = args.reduce<number>((sum, arg) => sum + bytesOf(arg), 0);
         waitingBytes += bytes;
         waitingRequests += 1;
@@ -161,8 +163,11 @@ function queueRequests(
           return;
         }
         order = order
-          .then(() => waitForTurn(bytes))
-          .then(() => (left.signal.aborted ? undefined : handle(context, reqId, ...args)))
+          // A path may be long, too, but it is no content.
+          .then(() => (isWrite && bytes >= CONTENT_BYTES ? undefined : waitForTurn()))
+          .then(() =>
+            left.signal.aborted ? undefined : asCaller(caller, () => handle(context, reqId, ...args)),
+          )
           .catch((error: unknown) => sftp.status(reqId, ...refusalOf(deps, error)))
           .finally(() => {
             waitingBytes -= bytes;
