@@ -261,6 +261,19 @@ test('the visited address is used only in responses to that browser; all other l
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+test('links of mails lead to the tenant’s present address, not to the one of a visit long ago', () => {
+  // These functions replace an address that the tenant gave up.
+  const PRESENT = /\b(linkOrigin|originWithoutVisit|readMailedOrder|readDelivery|readAlertFacts)\(/;
+  const linking = production.filter(
+    ({ path, text }) =>
+      path.startsWith('server/delivering/mails/kinds/') &&
+      // Samples of mails are not sent.
+      /\$\{(\w+\.)*origin\}/.test(text.split('\n  samples')[0] ?? ''),
+  );
+  expect(linking.length).toBeGreaterThan(5);
+  expect(linking.filter(({ text }) => !PRESENT.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 describe('times', () => {
   test('are formatted in a named zone, never in the machine’s zone', () => {
     const product = production.filter(({ path }) => /^(server|storefront|contract|demo)\//.test(path));

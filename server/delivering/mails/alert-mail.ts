@@ -2,7 +2,7 @@ import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
 import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { envelopeOf, type MailDeps } from './define-mail.ts';
+import { envelopeOf, linkOrigin, type MailDeps } from './define-mail.ts';
 import { fillIn, type MailEnvelope, nameEvents } from './mail-frame.ts';
 import type { MailRecord } from './mails.store.ts';
 
@@ -17,15 +17,16 @@ export interface AlertMailFacts {
   leaveLink: string;
 }
 
-/** Reads the alert that a mail is about; undefined if it or its event was deleted. */
+/** Reads the alert that a mail is about, with the present origin; undefined if it or its event was deleted. */
 export async function readAlertFacts(
   deps: MailDeps,
   scope: Scope,
   mail: MailRecord,
 ): Promise<{ alert: PhotoAlert; event: EventRecord; facts: Omit<AlertMailFacts, 'link'> } | undefined> {
-  const alert = mail.photoAlertId === null ? undefined : await findAlert(scope, mail.photoAlertId);
-  const event = alert && (await findShownEvent(scope, alert.eventId));
-  if (alert === undefined || event === undefined) return undefined;
+  const stored = mail.photoAlertId === null ? undefined : await findAlert(scope, mail.photoAlertId);
+  const event = stored && (await findShownEvent(scope, stored.eventId));
+  if (stored === undefined || event === undefined) return undefined;
+  const alert = { ...stored, origin: await linkOrigin(deps, scope, stored.origin) };
   const facts = {
     envelope: await envelopeOf(deps, scope, mail),
     eventTitle: event.title,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { CloseUpSource } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
-import type { TenantResolver } from '#hosting/tenants/index.ts';
+import { presentOrigin, type TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EventPayloads } from '#platform/events.ts';
@@ -129,4 +129,14 @@ export async function envelopeOf(
 ): Promise<MailEnvelope> {
   const { settings } = await deps.tenants.read(scope.tenantId);
   return { mailId, recipient, language, settings, from: settings.mailFrom ?? deps.config.mailFrom };
+}
+
+/** Returns the address for links of a mail about something that was stored with the origin of a visit. */
+export async function linkOrigin(
+  deps: Pick<MailDeps, 'tenants' | 'config'>,
+  { tenantId }: Scope,
+  stored: string,
+): Promise<string> {
+  const { hosts } = await deps.tenants.read(tenantId);
+  return presentOrigin(stored, hosts, deps.config);
 }

@@ -1,7 +1,7 @@
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { findCodeRequest, issueMailedToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { envelopeOf, type MailDeps } from './define-mail.ts';
+import { envelopeOf, linkOrigin, type MailDeps } from './define-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
 import type { MailRecord } from './mails.store.ts';
 
@@ -31,8 +31,9 @@ export async function readLinkFacts(
 /** Builds a link that opens the photos of a request. */
 export async function mailedLink(
   deps: MailDeps,
-  { tenantId }: Scope,
+  scope: Scope,
   { requestId, origin }: { requestId: string; origin: string },
 ): Promise<string> {
-  return `${origin}/competitors/verify?token=${await issueMailedToken(deps, tenantId, requestId)}`;
+  const token = await issueMailedToken(deps, scope.tenantId, requestId);
+  return `${await linkOrigin(deps, scope, origin)}/competitors/verify?token=${token}`;
 }

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
 import { findGiftCodes } from '#selling/promo-codes/index.ts';
-import { envelopeOf, type MailDeps, type MailDraft, type MailedOrder } from './define-mail.ts';
+import { envelopeOf, linkOrigin, type MailDeps, type MailDraft, type MailedOrder } from './define-mail.ts';
 import { fillIn, type MailEnvelope } from './mail-frame.ts';
 import { mailTexts } from './mail-texts/languages.ts';
 import type { MailRecord } from './mails.store.ts';
@@ -66,14 +66,16 @@ export async function draftToBuyer<Payload>(
   return { ...toBuyerOf(order), ...draft };
 }
 
-/** Reads the order of a mail, with an envelope to the order's current address. */
+/** Reads the order of a mail, with the present origin, and an envelope to the order's current address. */
 export async function readMailedOrder(
   deps: MailDeps,
   scope: Scope,
   mail: MailRecord,
 ): Promise<{ envelope: MailEnvelope; order: OrderRecord } | undefined> {
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
-  return order && { order, envelope: await envelopeOf(deps, scope, { ...mail, recipient: order.email }) };
+  if (order === undefined) return undefined;
+  const envelope = await envelopeOf(deps, scope, { ...mail, recipient: order.email });
+  return { envelope, order: { ...order, origin: await linkOrigin(deps, scope, order.origin) } };
 }
 
 /** Reads the content that a mail delivers; undefined if its order is no longer paid. */

@@ -239,6 +239,32 @@ describe('the mail of a paid order', () => {
     expect(headerOf(mailsTo(email)[0]?.text ?? '', 'From')).toContain('<fotos@brand.example>');
   });
 
+  test('links to the shop’s present address if the shop gave up the one where the order was placed', async () => {
+    const { orderId, email } = await order();
+    await inShop(({ trx }) =>
+      trx
+        .updateTable('orders')
+        .set({ origin: 'https://old.example' })
+        .where('orderId', '=', orderId)
+        .execute(),
+    );
+    answers.set(email, 451);
+    await pay(orderId);
+    await deferred(orderId);
+    answers.clear();
+    const read = async (tenantId: string) => ({
+      ...(await shop.deps.tenants.read(tenantId)),
+      hosts: ['new.example'],
+    });
+    await resend(60, shop.deps.mailer, { ...shop.deps.tenants, read });
+    await settled(orderId, 'Sent');
+    const contentOf = ({ content, parts }: ReturnType<typeof readMime>): string =>
+      content.toString() + parts.map(contentOf).join('');
+    const content = contentOf(readMime(mailsTo(email)[0]?.text ?? ''));
+    expect(content).toContain(`https://new.example/order/${orderId}`);
+    expect(content).not.toContain('old.example');
+  });
+
   test('that was refused shows the reason, and is sent to the corrected address', async () => {
     const { orderId, email } = await order();
     answers.set(email, 550);

@@ -1,7 +1,7 @@
 export { applyTenant } from './apply-tenant.ts';
 export { BRAND_FOLDER, brandIcons } from './brand-icons.ts';
 export { defineTenant } from './define-tenant.ts';
-export { hostName, isLocalHost, originWithoutVisit } from './origins.rules.ts';
+export { hostName, isLocalHost, originWithoutVisit, presentOrigin } from './origins.rules.ts';
 export { planTenant, type TenantPlan, type TenantSource } from './plan-tenant.ts';
 export { readDrawnLogo } from './read-drawn-logo.ts';
 export { createTenantResolver, type TenantResolver } from './resolve-tenant.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostName, originsOf, originWithoutVisit } from './origins.rules.ts';
+import { hostName, originsOf, originWithoutVisit, presentOrigin } from './origins.rules.ts';
 
 const HOSTS = ['shop.example', 'www.shop.example', 'localhost'];
 
@@ -46,6 +46,18 @@ describe('the addresses of a tenant', () => {
     [[], undefined, 'http://localhost:3000'],
   ])('hosts %j with %s are reached at %s', (hosts, publicUrl, origin) => {
     expect(originWithoutVisit(hosts, { publicUrl, port: 3000 })).toBe(origin);
+  });
+
+  test.each([
+    // Its host is still one of the tenant's.
+    ['https://www.shop.example', HOSTS, 'https://www.shop.example'],
+    ['http://photos.localhost:3000', HOSTS, 'http://photos.localhost:3000'],
+    // The tenant gave the domain up.
+    ['https://old.example', HOSTS, 'https://shop.example'],
+    // The tenant has no address that could be linked to instead.
+    ['https://old.example', ['localhost'], 'https://old.example'],
+  ])('links of what was stored at %s lead, with hosts %j, to %s', (stored, hosts, origin) => {
+    expect(presentOrigin(stored, hosts, { publicUrl: undefined, port: 3000 })).toBe(origin);
   });
 
   test.each([

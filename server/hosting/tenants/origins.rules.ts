@@ -54,6 +54,22 @@ export function originWithoutVisit(
 }
 
 /**
+ * Returns the address for links to a shop that was visited earlier: the stored one while the tenant still has its host,
+ * otherwise the tenant's present address. Somebody else may own a domain that the tenant gave up.
+ * @param stored the origin of an earlier visit
+ */
+export function presentOrigin(
+  stored: string,
+  hosts: readonly string[],
+  config: { publicUrl: string | undefined; port: number },
+): string {
+  const { hostname } = new URL(stored);
+  const hasRealHost = hosts.some((host) => !isLocalHost(host));
+  if (hosts.includes(hostname) || isLocalHost(hostname) || !hasRealHost) return stored;
+  return originWithoutVisit(hosts, config);
+}
+
+/**
  * Builds the addresses of a tenant for a request to one of its hosts. Scheme and port come from PUBLIC_URL or, if that
  * is not set, from the connection. Proxy headers are not used. A port that only the Host header contains is used only
  * for the visitor.

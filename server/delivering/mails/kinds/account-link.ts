@@ -4,7 +4,7 @@ import { listAddressed } from '#finding/competitors/index.ts';
 import { mailedLinkAddress } from '#hosting/accounts/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { hasPaidOrdersOfEmail } from '#selling/orders/index.ts';
-import { defineMail, envelopeOf } from '../define-mail.ts';
+import { defineMail, envelopeOf, linkOrigin } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 
@@ -45,8 +45,9 @@ export const accountLink = defineMail({
     },
   },
   async compose(deps, scope, mail) {
-    const { loginId, origin, expiresAt } = mail.payload;
+    const { loginId, expiresAt } = mail.payload;
     if (new Date(expiresAt) <= deps.clock.now()) return undefined;
+    const origin = await linkOrigin(deps, scope, mail.payload.origin);
     const link = mailedLinkAddress(deps, origin, loginId);
     return composeAccountLink({ envelope: await envelopeOf(deps, scope, mail), link });
   },

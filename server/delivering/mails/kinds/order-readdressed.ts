@@ -9,7 +9,7 @@ import {
   type OrderRecord,
   signOrderAddress,
 } from '#selling/orders/index.ts';
-import { defineMail, envelopeOf, type MailDeps } from '../define-mail.ts';
+import { defineMail, envelopeOf, linkOrigin, type MailDeps } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { NO_PAYLOAD } from '../mailed-order.ts';
@@ -73,9 +73,10 @@ export const orderReaddressed = defineMail({
     // Decided when it is sent: only the reader of the proved address may confirm the new one.
     const mayConfirm =
       !isProved && address.former !== null && emailKey(address.former) === emailKey(mail.recipient);
+    const origin = await linkOrigin(deps, scope, order.origin);
     const link = mayConfirm
-      ? `${order.origin}${OWN_DATA_PATH}?confirm=${signOrderAddress(deps, scope.tenantId, address)}`
-      : `${order.origin}/contacts`;
+      ? `${origin}${OWN_DATA_PATH}?confirm=${signOrderAddress(deps, scope.tenantId, address)}`
+      : `${origin}/contacts`;
     const envelope = await envelopeOf(deps, scope, mail);
     return composeReaddressed({ envelope, number: order.number, link, mayConfirm, isProved });
   },

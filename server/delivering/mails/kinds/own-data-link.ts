@@ -4,7 +4,7 @@ import { OWN_DATA_LINK_HOURS, OWN_DATA_PATH } from '#contract/own-data.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { defineMail, envelopeOf } from '../define-mail.ts';
+import { defineMail, envelopeOf, linkOrigin } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { type WriteDeps, writeMail } from '../write-mail.ts';
@@ -30,7 +30,8 @@ export const ownDataLink = defineMail({
   payload: z.object({ origin: z.string() }),
   async compose(deps, scope, mail) {
     const token = signAddressToken(deps, scope.tenantId, mail.recipient);
-    const link = `${mail.payload.origin}${OWN_DATA_PATH}?data=${token}`;
+    const origin = await linkOrigin(deps, scope, mail.payload.origin);
+    const link = `${origin}${OWN_DATA_PATH}?data=${token}`;
     return composeOwnDataMail({ envelope: await envelopeOf(deps, scope, mail), link });
   },
   samples: ({ envelope, origin }) => ({

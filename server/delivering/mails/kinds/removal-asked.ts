@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REMOVAL_CONFIRM_HOURS, REMOVAL_PATH } from '#contract/removal.ts';
 import { findRemoval, signRemovalToken } from '#finding/removal-requests/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { defineMail, envelopeOf } from '../define-mail.ts';
+import { defineMail, envelopeOf, linkOrigin } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { removalTexts } from '../mail-texts/removal-texts.ts';
@@ -47,7 +47,8 @@ export const removalAsked = defineMail({
     const { requestId } = mail.payload;
     const request = await findRemoval(scope, requestId);
     if (request?.email == null) return undefined;
-    const link = `${request.origin}${REMOVAL_PATH}?own=${signRemovalToken(deps, scope.tenantId, requestId)}`;
+    const origin = await linkOrigin(deps, scope, request.origin);
+    const link = `${origin}${REMOVAL_PATH}?own=${signRemovalToken(deps, scope.tenantId, requestId)}`;
     return composeRemovalQuestion({ envelope: await envelopeOf(deps, scope, mail), link });
   },
   samples: ({ envelope, origin }) => ({

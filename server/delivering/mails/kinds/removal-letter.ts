@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { REMOVAL_PATH, type RemovalDrafts } from '#contract/removal.ts';
 import { findRemoval, type RemovalLetter, signRemovalToken } from '#finding/removal-requests/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { defineMail, envelopeOf } from '../define-mail.ts';
+import { defineMail, envelopeOf, linkOrigin } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { removalTexts } from '../mail-texts/removal-texts.ts';
 
@@ -55,7 +55,8 @@ export const removalLetter = defineMail({
     const request = await findRemoval(scope, requestId);
     const letter = request?.letters.find((written) => written.letterId === letterId);
     if (request?.email == null || letter === undefined) return undefined;
-    const link = `${request.origin}${REMOVAL_PATH}?own=${signRemovalToken(deps, scope.tenantId, requestId)}`;
+    const origin = await linkOrigin(deps, scope, request.origin);
+    const link = `${origin}${REMOVAL_PATH}?own=${signRemovalToken(deps, scope.tenantId, requestId)}`;
     return composeRemovalLetter({ envelope: await envelopeOf(deps, scope, mail), link, letter });
   },
   samples({ envelope, language, origin }) {

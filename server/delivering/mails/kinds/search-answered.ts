@@ -3,7 +3,7 @@ import { FOUND_PHOTOS_DAYS, foundPhotosPath } from '#contract/search-request.ts'
 import { findShownEvent } from '#finding/events/index.ts';
 import { findSearchRequest, listOpenPhotos, signFoundToken } from '#finding/search-requests/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { defineMail, envelopeOf } from '../define-mail.ts';
+import { defineMail, envelopeOf, linkOrigin } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { searchTexts } from '../mail-texts/search-texts.ts';
@@ -63,7 +63,8 @@ export const searchAnswered = defineMail({
     const token = signFoundToken(deps, scope.tenantId, request.requestId);
     const path = count > 0 ? foundPhotosPath(event.eventId, token) : `/event/${event.eventId}`;
     const envelope = await envelopeOf(deps, scope, mail);
-    return composeAnswer({ envelope, eventTitle: event.title, count, link: `${request.origin}${path}` });
+    const origin = await linkOrigin(deps, scope, request.origin);
+    return composeAnswer({ envelope, eventTitle: event.title, count, link: `${origin}${path}` });
   },
   samples({ envelope, origin, eventTitles: [eventTitle], counts }) {
     const sample = (count: number) =>
