@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PHOTOGRAPHER_NAME_MAX, UPLOAD_DAYS, UPLOAD_DAYS_MAX } from './desk-uploads.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 import { PHOTOGRAPHER_BIBS } from './recognition.ts';
-import { uploadCountsSchema } from './uploads.schema.ts';
+import { uploadCountsSchema, uploadFoldersSchema } from './uploads.schema.ts';
 
 const momentSchema = z.iso.datetime();
 const paramsSchema = z.object({ tenantId: z.string().max(41), eventId: idSchema });
@@ -51,6 +51,11 @@ export const deskUploadSchemas = {
     params: paramsSchema.extend({ linkId: idSchema }),
     querystring: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },
+  },
+  listUploadFolders: {
+    summary: 'The progress of a link’s files by folder, with what failed and why; the first 500 folders',
+    params: paramsSchema.extend({ linkId: idSchema }),
+    response: { 200: uploadFoldersSchema },
   },
   reportUpload: {
     summary:

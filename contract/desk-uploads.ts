@@ -7,6 +7,7 @@ export const deskUploadRoutes = {
   listUploads: { method: 'GET', path: UPLOADS },
   inviteToUpload: { method: 'POST', path: UPLOADS },
   revokeUpload: { method: 'DELETE', path: `${UPLOADS}/:linkId` },
+  listUploadFolders: { method: 'GET', path: `${UPLOADS}/:linkId/folders` },
   reportUpload: { method: 'GET', path: `${UPLOADS}/:linkId/report` },
 } as const;
 

@@ -20,6 +20,22 @@ export const uploadCountsSchema = z.object({
   refused: z.int(),
 });
 
+/** The progress of a link's files by folder. */
+export const uploadFoldersSchema = z.object({
+  folders: z.array(
+    z.object({
+      /** With slashes; '' for files without a folder. */
+      folder: z.string(),
+      received: z.int(),
+      published: z.int(),
+      /** Photos that wait to be read. */
+      waiting: z.int(),
+      /** The number of files that did not become photos, by reason. */
+      refused: z.array(z.object({ problem: z.string(), count: z.int() })),
+    }),
+  ),
+});
+
 export const uploadSchemas = {
   getUpload: {
     summary: 'The event of an upload link, and the progress of the link’s photos',
@@ -60,6 +76,10 @@ export const uploadSchemas = {
         files: z.array(z.object({ name: z.string(), folder: z.string(), problem: z.string() })),
       }),
     },
+  },
+  listFolders: {
+    summary: 'The progress of this link’s files by folder, with what failed and why; the first 500 folders',
+    response: { 200: uploadFoldersSchema },
   },
   completeUpload: {
     summary: 'Declares the upload complete, or open again',

@@ -11,6 +11,7 @@ export const uploadRoutes = {
   getUpload: { method: 'GET', path: `${UPLOAD_API}/upload` },
   checkFiles: { method: 'POST', path: `${UPLOAD_API}/check` },
   listRefused: { method: 'GET', path: `${UPLOAD_API}/refused` },
+  listFolders: { method: 'GET', path: `${UPLOAD_API}/folders` },
   completeUpload: { method: 'POST', path: `${UPLOAD_API}/complete` },
 } as const;
 
@@ -24,6 +25,8 @@ export const UPLOAD_PREVIEWS_PATH = `${UPLOAD_API}/previews`;
 export const PREVIEW_EDGE = 2048;
 export const PREVIEW_BYTES_MAX = 4_000_000;
 
+/** The most folders that are listed. */
+export const FOLDERS_SHOWN = 500;
 /** The most files per query. */
 export const CHECKED_MAX = 500;
 /** The largest file, in bytes: larger than any camera's photo. */

@@ -1,7 +1,18 @@
-import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
+import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
 import type { deskUploadSchemas } from '#contract/desk-uploads.schema.ts';
 import {
   deskUploadRoutes,
@@ -16,6 +27,7 @@ import type en from '../i18n/en/uploads.ts';
 import { useFormats, useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { download } from '../settings/local-files.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
@@ -23,7 +35,9 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { SecretOnce } from '../ui/secret-once.tsx';
-import { eventService } from './service.ts';
+import { FolderProgress } from '../upload/folder-progress.tsx';
+import { eventService, useEventTexts } from './service.ts';
+import { ShowDialog } from './show-dialog.tsx';
 
 const service = createDeskService<typeof deskUploadSchemas>(deskUploadRoutes);
 type UploadLink = CallOutput<(typeof deskUploadSchemas)['listUploads']>['uploads'][number];
@@ -50,6 +64,7 @@ export default function UploadsPage() {
   const [asked, setAsked] = useState<InviteProps['purpose']>();
   const navigate = useNavigate();
   const [revoked, setRevoked] = useState<UploadLink>();
+  const [opened, setOpened] = useState<UploadLink>();
   const [made, setMade] = useState<{ url: string; photographer: string }>();
   const { language } = useLanguage();
   const report = useDeskWrite(service.reportUpload, {
@@ -60,6 +75,7 @@ export default function UploadsPage() {
     reporting: report.isPending ? report.variables.params.linkId : undefined,
     onReport: ({ linkId }) => report.mutate({ params: { tenantId, eventId, linkId }, query: { language } }),
     onRevoke: setRevoked,
+    onFolders: setOpened,
   });
   return (
     <>
@@ -77,6 +93,7 @@ export default function UploadsPage() {
       <Text mb="md" maw={640}>
         {texts.explanation}
       </Text>
+      {event !== undefined && !event.isDeleted && event.mergedInto === null && <Hold event={event} />}
       <ProblemNote problem={report.error} />
       <DataTable
         label={texts.title}
@@ -98,6 +115,7 @@ export default function UploadsPage() {
           }}
         />
       )}
+      {opened !== undefined && <Folders link={opened} onClose={() => setOpened(undefined)} />}
       {revoked !== undefined && <Revoke link={revoked} onClose={() => setRevoked(undefined)} />}
       {made !== undefined && (
         <SecretOnce
@@ -117,11 +135,13 @@ function useColumns({
   reporting,
   onReport,
   onRevoke,
+  onFolders,
 }: {
   /** The link whose report is being generated. */
   reporting: string | undefined;
   onReport: (link: UploadLink) => void;
   onRevoke: (link: UploadLink) => void;
+  onFolders: (link: UploadLink) => void;
 }): Column<UploadLink>[] {
   const texts = useUploadsTexts();
   const { day, number } = useFormats();
@@ -164,6 +184,9 @@ function useColumns({
       header: () => <HeadForActions />,
       cell: ({ row: { original: link } }) => (
         <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => onFolders(link)}>
+            {texts.byFolder}
+          </Button>
           <Button
             size="xs"
             variant="default"
@@ -258,6 +281,52 @@ function Invite({ purpose, onClose, onMade }: InviteProps) {
         )}
       </Stack>
     </ConfirmConsequences>
+  );
+}
+
+/** Says whether photos are sold as soon as they are read, or held until the event is published, and changes it. */
+function Hold({ event }: { event: ShownDeskEvent }) {
+  const texts = useUploadsTexts();
+  const events = useEventTexts();
+  const mayDo = useMayDo();
+  const [isAsked, setAsked] = useState(false);
+  const change = event.isShown ? 'unpublish' : 'publish';
+  const close = () => setAsked(false);
+  return (
+    <Group mb="md" gap="sm">
+      <Text role="status">{event.isShown ? texts.soldAtOnce : texts.held}</Text>
+      {mayDo(`event.${change}`) && (
+        <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          {events[change].action}
+        </Button>
+      )}
+      {isAsked && <ShowDialog event={event} onClose={close} onDone={close} />}
+    </Group>
+  );
+}
+
+/** Shows the progress of a link's files by folder. */
+function Folders({ link: { linkId, photographer }, onClose }: { link: UploadLink; onClose: () => void }) {
+  const texts = useUploadsTexts();
+  const { close } = useShellTexts();
+  const params = { tenantId: useTenantId(), eventId: useEventId(), linkId };
+  const { data, error } = useDeskQuery(
+    service.listUploadFolders,
+    { params },
+    { refetchEveryMs: ASKED_EVERY_MS },
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.foldersOf(photographer)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <ProblemNote problem={error} />
+      {data?.folders.length === 0 && <Text>{texts.noFolders}</Text>}
+      {data !== undefined && data.folders.length > 0 && <FolderProgress folders={data.folders} />}
+    </Modal>
   );
 }
 

@@ -1,8 +1,12 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../i18n/use-texts.ts';
+import { FolderProgress } from './folder-progress.tsx';
 import { callUpload, type ServerState } from './upload-calls.ts';
 import { useUploadTexts } from './use-upload-texts.ts';
+
+/** Counting the files of all folders takes longer than the link's other counts. */
+const FOLDERS_EVERY_MS = 20_000;
 
 interface Props {
   token: string;
@@ -21,6 +25,13 @@ export function ShopState({ token, server, isSending, onCompleted }: Props) {
     queryKey: ['refused', token, counts.refused],
     queryFn: () => callUpload(token, 'listRefused'),
     enabled: counts.refused > 0,
+  });
+  const folders = useQuery({
+    queryKey: ['folders', token],
+    queryFn: () => callUpload(token, 'listFolders'),
+    enabled: counts.received + counts.published + counts.refused > 0,
+    refetchInterval: FOLDERS_EVERY_MS,
+    retry: false,
   });
   const problemOf = (problem: string): string =>
     texts.problems[problem as keyof typeof texts.problems] ?? texts.problems.other;
@@ -53,6 +64,14 @@ export function ShopState({ token, server, isSending, onCompleted }: Props) {
               </List.Item>
             ))}
           </List>
+        </div>
+      )}
+      {folders.data !== undefined && folders.data.folders.length > 1 && (
+        <div>
+          <Title order={3} size="h5">
+            {texts.folders.title}
+          </Title>
+          <FolderProgress folders={folders.data.folders} />
         </div>
       )}
       {completedAt !== null && <Text>{texts.finished(moment(completedAt))}</Text>}

@@ -48,6 +48,7 @@ export function TypedClock({ token, published }: Props) {
     try {
       await callUpload(token, 'typeClock', { camera: camera.camera, serial: camera.serial, offsetSeconds });
       setText('');
+      setOpen(false);
       for (const key of ['clocks', 'own-photos']) await queries.invalidateQueries({ queryKey: [key, token] });
     } finally {
       setSaving(false);

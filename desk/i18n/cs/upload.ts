@@ -63,6 +63,13 @@ export default {
   awaited: 'Plná velikost následuje',
   refused: 'Odmítnuto',
   refusedFiles: 'Odmítnuté soubory',
+  folders: {
+    title: 'Po složkách',
+    folder: 'Složka',
+    none: 'bez složky',
+    waiting: 'Čeká',
+    reason: (count, reason) => `${count}: ${reason}`,
+  },
   problems: {
     other: 'nelze přečíst',
     NotAPhoto: 'není fotka',

@@ -5,6 +5,8 @@ export default {
   title: 'Nahrávání',
   explanation:
     'Pomocí odkazu posílá fotograf fotky k této akci z jakéhokoli prohlížeče a bez přihlášení: po špatné lince, s přestávkami, celé dny. Kdo odkaz má, posílá jeho jménem, dokud odkaz platí.',
+  soldAtOnce: 'Akce je v obchodě: fotky jdou do prodeje hned po přečtení.',
+  held: 'Akce ještě není v obchodě: její fotky čekají, dokud ji tam nedáte.',
   invite: 'Pozvat fotografa',
   upload: 'Nahrát fotky',
   uploadMeans:
@@ -31,6 +33,9 @@ export default {
   made: (photographer) => `Odkaz pro: ${photographer}`,
   shownOnce: 'Zkopírujte ho teď, nebo nechte načíst jeho kód: zobrazí se jen zde.',
   code: 'Odkaz jako QR kód',
+  byFolder: 'Po složkách',
+  foldersOf: (photographer: string) => `Soubory po složkách: ${photographer}`,
+  noFolders: 'Zatím nic nepřišlo.',
   report: 'Stáhnout přehled',
   revoke: 'Zrušit',
   revokeOf: (photographer) => `Zrušit odkaz (${photographer})?`,

@@ -54,6 +54,13 @@ export default {
   awaited: 'Volle Größe folgt',
   refused: 'Abgelehnt',
   refusedFiles: 'Abgelehnte Dateien',
+  folders: {
+    title: 'Nach Ordnern',
+    folder: 'Ordner',
+    none: 'kein Ordner',
+    waiting: 'Wartet',
+    reason: (count, reason) => `${count}: ${reason}`,
+  },
   problems: {
     other: 'nicht lesbar',
     NotAPhoto: 'kein Foto',

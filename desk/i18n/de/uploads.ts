@@ -5,6 +5,8 @@ export default {
   title: 'Uploads',
   explanation:
     'Mit einem Link sendet ein Fotograf Fotos zu dieser Veranstaltung, in jedem Browser und ohne Anmeldung: über eine schlechte Leitung, mit Pausen, tagelang. Solange der Link gilt, kann jeder, der ihn hat, im Namen des Fotografen senden.',
+  soldAtOnce: 'Die Veranstaltung ist im Shop: Fotos kommen in den Verkauf, sobald sie gelesen sind.',
+  held: 'Die Veranstaltung ist noch nicht im Shop: Ihre Fotos warten, bis du sie hineinstellst.',
   invite: 'Fotografen einladen',
   upload: 'Fotos hochladen',
   uploadMeans:
@@ -31,6 +33,9 @@ export default {
   made: (photographer) => `Der Link für ${photographer}`,
   shownOnce: 'Kopiere ihn jetzt, oder lass seinen Code scannen: Er wird nur hier gezeigt.',
   code: 'Der Link als QR-Code',
+  byFolder: 'Nach Ordnern',
+  foldersOf: (photographer: string) => `Die Dateien von ${photographer} nach Ordnern`,
+  noFolders: 'Noch ist nichts angekommen.',
   report: 'Bericht herunterladen',
   revoke: 'Widerrufen',
   revokeOf: (photographer) => `Link von ${photographer} widerrufen?`,

@@ -52,6 +52,13 @@ export default {
   awaited: 'Full size to come',
   refused: 'Refused',
   refusedFiles: 'Refused files',
+  folders: {
+    title: 'By folder',
+    folder: 'Folder',
+    none: 'no folder',
+    waiting: 'Waiting',
+    reason: (count: string, reason: string) => `${count}: ${reason}`,
+  },
   problems: {
     other: 'cannot be read',
     NotAPhoto: 'not a photo',

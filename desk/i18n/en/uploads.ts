@@ -2,6 +2,8 @@ export default {
   title: 'Uploads',
   explanation:
     'A link lets a photographer send photos to this event from any browser, without signing in: over a bad line, with breaks, for days. Anyone who has the link uploads in their name until it expires.',
+  soldAtOnce: 'The event is in the shop: photos are on sale as soon as they are read.',
+  held: 'The event is not in the shop yet: its photos are held until you bring it in.',
   invite: 'Invite a photographer',
   upload: 'Upload photos',
   uploadMeans:
@@ -27,6 +29,9 @@ export default {
   made: (photographer: string) => `The link for ${photographer}`,
   shownOnce: 'Copy it now, or have its code scanned. We show it only once.',
   code: 'The link as a QR code',
+  byFolder: 'By folder',
+  foldersOf: (photographer: string) => `The files of ${photographer} by folder`,
+  noFolders: 'Nothing has arrived yet.',
   report: 'Download report',
   revoke: 'Revoke',
   revokeOf: (photographer: string) => `Revoke the link of ${photographer}?`,

@@ -67,6 +67,13 @@ export default {
   awaited: 'Полный размер будет позже',
   refused: 'Отклонено',
   refusedFiles: 'Отклонённые файлы',
+  folders: {
+    title: 'По папкам',
+    folder: 'Папка',
+    none: 'без папки',
+    waiting: 'Ждут',
+    reason: (count, reason) => `${count}: ${reason}`,
+  },
   problems: {
     other: 'не читается',
     NotAPhoto: 'не фотография',

@@ -170,6 +170,7 @@ export {
   setFacesUnread,
 } from './unread-faces.store.ts';
 export {
+  countByFolder,
   countUploadedPhotos,
   findUploadedPhoto,
   hasUploadedFolder,

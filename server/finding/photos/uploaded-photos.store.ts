@@ -3,6 +3,9 @@ import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
 import type { PhotoState } from './photos.store.ts';
 
+/** More rows than any real upload has: a folder has few states and failures. */
+const FOLDER_ROWS_MAX = 5_000;
+
 /** The progress of an upload link's photos. */
 export interface UploadedPhotos {
   published: number;
@@ -31,6 +34,21 @@ export async function countUploadedPhotos(
     where tenant_id = ${tenantId} and upload_link_id = any(${[...linkIds]}::uuid[])
     group by upload_link_id`.execute(trx);
   return new Map(rows.map(({ uploadLinkId, ...counts }) => [uploadLinkId, counts]));
+}
+
+/** Counts the photos of an upload link by folder, state and failure. */
+export async function countByFolder(
+  scope: Scope,
+  linkId: string,
+): Promise<{ folder: string; state: PhotoState; failure: string | null; count: number }[]> {
+  return selectFrom(scope, 'photos')
+    .select(['folder', 'state', 'failure'])
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('uploadLinkId', '=', linkId)
+    .groupBy(['folder', 'state', 'failure'])
+    .orderBy('folder')
+    .limit(FOLDER_ROWS_MAX)
+    .execute();
 }
 
 /** Lists photos of an upload link that could not be read, and why. */

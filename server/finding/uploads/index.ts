@@ -4,6 +4,7 @@ export { deletePartsOf } from './end-uploads.ts';
 export { eraseUploadLinks, eraseUploadNames, listUploadNames, readUploadNames } from './erased-data.store.ts';
 export { describeKeptUploads } from './kept-data.store.ts';
 export { openLinkCalls } from './link-calls.ts';
+export { listFolders } from './list-folders.ts';
 export { generateHostKey, isHostKey } from './sftp/host-key.ts';
 export { openSftpServer } from './sftp/sftp-server.ts';
 export { uploadsSlice } from './slice.ts';

@@ -144,6 +144,28 @@ export async function listRefusedUploads(
   }));
 }
 
+/** More rows than any real upload has: a folder has few reasons. */
+const FOLDER_ROWS_MAX = 5_000;
+
+/** Counts the files of a link that were refused before they became photos, by folder and reason. */
+export async function countRefusedByFolder(
+  scope: Scope,
+  linkId: string,
+): Promise<{ folder: string; problem: string; count: number }[]> {
+  return selectFrom(scope, 'uploadedFiles')
+    .select([
+      sql<string>`coalesce(folder, '')`.as('folder'),
+      sql<string>`coalesce(problem, '')`.as('problem'),
+      sql<number>`count(*)::integer`.as('count'),
+    ])
+    .where('linkId', '=', linkId)
+    .where('state', '=', 'Refused')
+    .groupBy([sql`1`, sql`2`])
+    .orderBy(sql`1`)
+    .limit(FOLDER_ROWS_MAX)
+    .execute();
+}
+
 /** Finds a file of a link, by folder and name, that was refused before it became a photo. */
 export async function findRefusedFile(
   scope: Scope,

@@ -25,6 +25,7 @@ import { outageOf } from '#platform/outage.ts';
 import type { OpenUpload } from './change-upload-links.ts';
 import { countLinks } from './count-links.ts';
 import { enterByLink, openLinkCalls } from './link-calls.ts';
+import { listFolders } from './list-folders.ts';
 import { findPhotographer, receiveUpload, type UploadDeps } from './receive-upload.ts';
 import { setUploadCompleted } from './upload-links.store.ts';
 import { createUploadLock } from './upload-lock.ts';
@@ -276,6 +277,10 @@ function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void
         ...(await listFailedUploads(scope, link.linkId, REFUSED_SHOWN)),
       ]);
       return ok({ files: files.slice(0, REFUSED_SHOWN) });
+    },
+    async listFolders({ tenantId, link }) {
+      const folders = await deps.database.inTenant(tenantId, (scope) => listFolders(scope, link.linkId));
+      return ok({ folders });
     },
     async completeUpload({ tenantId, link }, { body: { isComplete } }) {
       const completedAt = isComplete ? deps.clock.now() : null;

@@ -148,11 +148,18 @@ test('a file that is not a photo is refused with a reason, and one damaged in tr
   expect(await sendByTus(link, text, input)).toBe(422);
   const refused = (await ask(link, uploadRoutes.listRefused)).json();
   expect(refused.files).toEqual([{ name: 'notes.jpg', folder: 'card', problem: 'NotAnImage' }]);
+  const foldersOf = async (one: typeof link) => (await ask(one, uploadRoutes.listFolders)).json().folders;
+  const card = { folder: 'card', received: 0, published: 0, waiting: 0 };
+  const refusedFolder = { ...card, refused: [{ problem: 'NotAnImage', count: 1 }] };
+  expect(await foldersOf(link)).toEqual([refusedFolder]);
   const bytes = await takePhoto(7);
   const other = hashOf(Buffer.from('something else'));
   expect(await sendByTus(link, { name: 'a.jpg', bytes, hash: other }, input)).toBe(460);
   expect(await sendByTus(link, { name: 'a.jpg', bytes }, input)).toBe(204);
   expect(await listPhotos(eventId)).toHaveLength(1);
+  expect(await foldersOf(link)).toMatchObject([{ folder: '', received: 1, refused: [] }, refusedFolder]);
+  const bruno = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Bruno Marti' });
+  expect(await foldersOf(bruno)).toEqual([]);
 });
 
 test('a photo sent by two photographers is stored once, and belongs to the first', async () => {

@@ -414,6 +414,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   revokeLink: { operation: 'link.revoke' },
   listUploads: { operation: 'upload.read', input: ofEvent() },
+  listUploadFolders: { operation: 'upload.read', input: ofEvent() },
   reportUpload: { operation: 'upload.read', input: ofEvent() },
   inviteToUpload: { operation: 'upload.invite', input: ofEvent({ photographer: 'Ada Lindqvist' }) },
   revokeUpload: { operation: 'upload.revoke', input: ofEvent() },

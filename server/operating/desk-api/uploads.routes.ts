@@ -8,6 +8,7 @@ import { readPhotographerNames } from '#finding/photographers/index.ts';
 import {
   countLinks,
   inviteToUpload,
+  listFolders,
   listUploadLinks,
   revokeUploadLink,
   type UploadLink,
@@ -53,6 +54,15 @@ export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, des
         ...body,
         url: uploadUrlOf(deps, deskUrl, tenantId, body.linkId),
       }),
+    },
+    listUploadFolders: {
+      operation: 'upload.read',
+      findSubject,
+      async run({ scope, params: { eventId, linkId } }) {
+        const links = await listUploadLinks(scope, eventId);
+        if (!links.some((link) => link.linkId === linkId)) return refuse('NotFound');
+        return ok({ folders: await listFolders(scope, linkId) });
+      },
     },
     reportUpload: {
       operation: 'upload.read',
