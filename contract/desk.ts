@@ -58,10 +58,12 @@ export const THING_KINDS = [
   'statement',
   'payee',
   'payout',
+  'accounts',
 ] as const;
 
 /** The fields of the record before and after an action; each has a text at the desk. */
 export type RecordedField =
+  | 'accounts'
   | 'added'
   | 'address'
   | 'addresses'
@@ -72,9 +74,12 @@ export type RecordedField =
   | 'birthDate'
   | 'cameraOffsets'
   | 'changed'
+  | 'chart'
   | 'city'
+  | 'client'
   | 'code'
   | 'codes'
+  | 'consultant'
   | 'count'
   | 'country'
   | 'cover'

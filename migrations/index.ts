@@ -140,6 +140,7 @@ import * as comments from './0164-comments.ts';
 import * as foldersOfUploadLinks from './0165-folders-of-upload-links.ts';
 import * as ordersOfDeletedCatalogs from './0166-orders-of-deleted-catalogs.ts';
 import * as visitShares from './0167-visit-shares.ts';
+import * as accounting from './0168-accounting.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -284,4 +285,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0165-folders-of-upload-links': foldersOfUploadLinks,
   '0166-orders-of-deleted-catalogs': ordersOfDeletedCatalogs,
   '0167-visit-shares': visitShares,
+  '0168-accounting': accounting,
 };

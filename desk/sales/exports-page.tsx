@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import type { deskExportSchemas } from '#contract/desk-exports.schema.ts';
-import { DATEV_CHARTS, deskExportRoutes } from '#contract/desk-exports.ts';
+import { ACCOUNT_CHARTS, deskExportRoutes } from '#contract/desk-exports.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/exports.ts';
@@ -40,7 +40,7 @@ export default function ExportsPage() {
   const { number } = useFormats();
   const tenantId = useTenantId();
   const [month, setMonth] = useState(lastMonth);
-  const [chart, setChart] = useState<(typeof DATEV_CHARTS)[number]>('SKR03');
+  const [chart, setChart] = useState<(typeof ACCOUNT_CHARTS)[number]>('SKR03');
   const [consultant, setConsultant] = useState<number>();
   const [client, setClient] = useState<number>();
   const isDatev = consultant !== undefined && consultant >= CONSULTANT_MIN && client !== undefined;
@@ -104,8 +104,8 @@ export default function ExportsPage() {
         <NativeSelect
           label={texts.chart}
           value={chart}
-          data={DATEV_CHARTS}
-          onChange={({ currentTarget: { value } }) => setChart(value === 'SKR04' ? 'SKR04' : 'SKR03')}
+          data={ACCOUNT_CHARTS}
+          onChange={({ currentTarget: { value } }) => setChart(ACCOUNT_CHARTS.find((one) => one === value) ?? 'SKR03')}
         />
         <NumberInput
           label={texts.consultant}

@@ -1,12 +1,14 @@
+import { ACCOUNT_CHARTS, ACCOUNT_KEY, accountKeysOf, BOOKED_ACCOUNTS } from '#contract/desk-exports.ts';
 import { exportReceipts, type ReceiptsReport } from '#delivering/receipts/index.ts';
 import type { Config } from '#platform/config.ts';
 import {
   type Booked,
-  CHARTS,
   type Chart,
-  DATEV_ACCOUNTS,
   type DatevBatch,
   keepEuros,
+  listUsedAccounts,
+  numberOf,
+  readAccountChart,
   readBooks,
   writeBookingsCsv,
   writeBookingsJson,
@@ -63,7 +65,8 @@ export async function runExportCommand(
   else if (format === 'json')
     await writeNewFile(out, writeBookingsJson(count(books, counts), { tenantId, month, timeZone }));
   else if (format === 'datev') {
-    const batch = readBatch(options, { month, timeZone, createdAt: deps.clock.now() });
+    const about = { month, timeZone, createdAt: deps.clock.now(), ...time };
+    const batch = await readBatch(deps, tenantId, options, about);
     await writeNewFile(
       out,
       writeDatev(
@@ -93,34 +96,59 @@ async function* count(books: AsyncIterable<Booked>, counts: { entries: number })
   }
 }
 
-function readBatch(
+/**
+ * Reads the facts of a batch: the options replace what the desk has stored.
+ * @throws UsageError if an account that the month needs has no number
+ */
+async function readBatch(
+  deps: ExportDeps,
+  tenantId: string,
   options: ParsedOptions,
-  about: Pick<DatevBatch, 'month' | 'timeZone' | 'createdAt'>,
-): DatevBatch {
-  const chart = String(options.chart);
-  if (!isChart(chart)) throw new UsageError(`--chart must be one of ${CHARTS.join(', ')}.`);
-  const accounts = { ...DATEV_ACCOUNTS[chart] };
+  about: Pick<DatevBatch, 'month' | 'timeZone' | 'createdAt'> & { from: Date; until: Date },
+): Promise<DatevBatch> {
+  const { issuer } = await deps.tenants.read(tenantId);
+  const ownCountry = issuer.country ?? null;
+  const [stored, used] = await deps.database.inTenant(tenantId, async (scope) => [
+    await readAccountChart(scope),
+    await listUsedAccounts(scope, { ...about, ownCountry }),
+  ]);
+  const chart = String(options.chart ?? stored.chart);
+  if (!isChart(chart)) throw new UsageError(`--chart must be one of ${ACCOUNT_CHARTS.join(', ')}.`);
+  const accounts: Record<string, string> = { ...stored.accounts };
   for (const given of Array.isArray(options.account) ? options.account : []) {
-    const [, name = '', number = ''] = /^(\w+)=(\d{4})$/.exec(String(given)) ?? [];
-    if (!Object.hasOwn(accounts, name))
+    const [, name = '', number = ''] = /^([^=]+)=(\d{4})$/.exec(String(given)) ?? [];
+    if (!ACCOUNT_KEY.test(name))
       throw new UsageError(
-        `--account must be one of ${Object.keys(accounts).join(', ')} with a number of four digits, as in Revenue=8400.`,
+        `--account must be one of ${BOOKED_ACCOUNTS.join(', ')} with a number of four digits, as in Revenue=8400 or "Vat FR 20=1767".`,
       );
-    accounts[name as keyof typeof accounts] = number;
+    accounts[name] = number;
   }
+  const missing = used.filter((each) => numberOf(chart, accounts, each) === undefined);
+  if (missing.length > 0)
+    throw new UsageError(
+      `${chart} has no number for these: add --account ${missing.map((each) => `"${accountKeysOf(each)[0]}=…"`).join(' ')}.`,
+    );
   return {
-    ...about,
+    month: about.month,
+    timeZone: about.timeZone,
+    createdAt: about.createdAt,
     chart,
     accounts,
-    consultant: readNumber(options, 'consultant', 1_001, 9_999_999),
-    client: readNumber(options, 'client', 1, 99_999),
+    ownCountry,
+    consultant: readNumber({ consultant: stored.consultant, ...options }, 'consultant', 1_001, 9_999_999),
+    client: readNumber({ client: stored.client, ...options }, 'client', 1, 99_999),
     yearStart: readYearStart(options, about.month),
   };
 }
 
-const isChart = (name: string): name is Chart => CHARTS.some((chart) => chart === name);
+const isChart = (name: string): name is Chart => ACCOUNT_CHARTS.some((chart) => chart === name);
 
-function readNumber(options: ParsedOptions, name: string, min: number, max: number): number {
+function readNumber(
+  options: Readonly<Record<string, unknown>>,
+  name: string,
+  min: number,
+  max: number,
+): number {
   const number = Number(options[name]);
   if (!Number.isInteger(number) || number < min || number > max)
     throw new UsageError(`DATEV needs --${name}: a number from ${min} to ${max}.`);

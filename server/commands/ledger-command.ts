@@ -62,7 +62,7 @@ async function bookMissing(deps: AppDeps, tenantId: string): Promise<number> {
   for (const { orderId, invoiceId, completedAt } of missing) {
     const isBooked = await deps.database.inTenant(tenantId, async (scope) => {
       const vatPercent = (await readVatPercents(scope, [invoiceId])).get(invoiceId) ?? null;
-      const place = { country: null, percentOf: () => vatPercent };
+      const place = { country: null, percentOf: () => vatPercent, untaxedOf: () => null };
       // Settled months do not change, so the order is booked in the next month.
       const settled = await findLastSettlement(scope);
       const bookedAt = new Date(Math.max(completedAt.getTime(), settled?.until.getTime() ?? 0));

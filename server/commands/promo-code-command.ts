@@ -102,7 +102,7 @@ async function deactivateCodes(deps: AppDeps, tenantId: string, options: ParsedO
   const cause = await readCause(deps, tenantId, options);
   await deps.database.inTenant(tenantId, async (scope) => {
     for (const code of codes)
-      if (!(await deactivatePromoCode(scope, code, cause)))
+      if (!(await deactivatePromoCode(deps, scope, code, cause)))
         throw new UsageError(`The tenant "${tenantId}" has no code ${code}.`);
   });
   return options.json === true ? [JSON.stringify(codes)] : codes.map((code) => `${code} is no longer valid.`);

@@ -32,6 +32,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'answers to members for who sends a call again, for a day; what they say is kept elsewhere': [
     'deskAnswers',
   ],
+  'account numbers, for an accountant': ['accountCharts'],
   'how sales are shared; the names of photographers in its file go with them': ['shareVersions'],
   'ids of what happened, for the tenant’s own systems': ['webhooks', 'webhookDeliveries'],
   'on what ground participants of an event are written to, as the tenant says': ['eventLetters'],

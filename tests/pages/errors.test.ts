@@ -93,7 +93,9 @@ describe('promo codes', () => {
     });
     await addPromoCode(shop.deps, TENANT, 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
     await addPromoCode(shop.deps, TENANT, 'ASLEEP');
-    await shop.deps.database.inTenant(TENANT, (scope) => deactivatePromoCode(scope, 'ASLEEP', BY_COMMAND));
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      deactivatePromoCode(shop.deps, scope, 'ASLEEP', BY_COMMAND),
+    );
     await addPromoCode(shop.deps, TENANT, 'ELSEWHERE', { eventIds: [other.eventId] });
     await addPromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
     const spent = await buyer.openCart();

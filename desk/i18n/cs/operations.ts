@@ -69,6 +69,7 @@ export default {
   'statement.pay': 'Označení vyúčtování jako zaplaceného',
   'statement.read': 'Prohlížení vyúčtování',
   'payee.edit': 'Změna bankovních údajů příjemce',
+  'accounts.set': 'Nastavení účtů pro účetní',
   'payout.import': 'Nahrání výpisu platební brány',
   'money.read': 'Prohlížení peněz',
   'today.read': 'Prohlížení denního přehledu',

@@ -69,6 +69,7 @@ export default {
   'statement.pay': 'Abrechnung als bezahlt vermerken',
   'statement.read': 'Abrechnungen sehen',
   'payee.edit': 'Bankverbindung eines Empfängers ändern',
+  'accounts.set': 'Konten für die Buchhaltung festlegen',
   'payout.import': 'Bericht eines Zahlungsanbieters einlesen',
   'money.read': 'Geld sehen',
   'today.read': 'Tagesübersicht sehen',

@@ -66,6 +66,7 @@ export default {
   'statement.pay': 'Mark a statement as paid',
   'statement.read': 'See statements',
   'payee.edit': 'Change a payee’s bank details',
+  'accounts.set': 'Set the accounts for the accountant',
   'payout.import': 'Import a provider’s report',
   'money.read': 'See money',
   'today.read': 'See the day',

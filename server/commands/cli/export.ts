@@ -7,7 +7,7 @@ export const command: Command = {
     zone: { type: 'string', default: 'UTC' },
     format: { type: 'string', default: 'csv' },
     out: { type: 'string' },
-    chart: { type: 'string', default: 'SKR03' },
+    chart: { type: 'string' },
     account: { type: 'string', multiple: true },
     consultant: { type: 'string' },
     client: { type: 'string' },
@@ -25,8 +25,9 @@ bookings: the books of the month; docs/bookings.md describes the CSV and JSON. D
 ("Buchungsstapel", EXTF 700); bookings in other currencies are left out and counted, and the command exits with 1.
 
   --zone         the time zone of days and months; UTC by default
-  --chart        DATEV: SKR03 or SKR04
-  --account      DATEV: overrides an account, as in --account Revenue=8400 (may be repeated)
+  --chart        DATEV: SKR03, SKR04 or OEKR; by default the chart that is set at the desk, or SKR03
+  --account      DATEV: overrides an account, as in --account Revenue=8400; revenue and tax also by rate and country, as in
+                 "Revenue 7=8300", "Vat FR 20=1767" or "Revenue EU=8331" (may be repeated)
   --consultant   DATEV: the number of the tax adviser
   --client       DATEV: your client number at the adviser
   --year-start   DATEV: the first day of the fiscal year; 1 January by default`,

@@ -25,6 +25,8 @@ export interface FormattedReceipt {
   sums: [name: string, amount: string][];
   total: [name: string, amount: string];
   tax: [name: string, amount: string][];
+  /** Why something has no tax. */
+  untaxed: string[];
 }
 
 /** Writes the texts of a receipt in a language; its titles stay in the language of the purchase. */
@@ -43,6 +45,7 @@ export function formatReceipt(receipt: ReceiptRecord, language: Language): Forma
   const sumOf = (name: string, minor: number): [string, string][] =>
     minor === 0 ? [] : [[name, amount(minor)]];
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const taxed = vatsOf(facts);
   return {
     language,
     texts,
@@ -70,13 +73,20 @@ export function formatReceipt(receipt: ReceiptRecord, language: Language): Forma
       ...sumOf(texts.returnedBefore, -(facts.returnedBeforeMinor ?? 0)),
     ],
     total: [texts.totals[kind], amount(facts.totalMinor)],
-    tax: vatsOf(facts).flatMap(({ percent: rate, netMinor, amountMinor }): [string, string][] => [
-      [texts.net, amount(netMinor)],
-      [
-        `${fillIn(texts.vat, { percent: percent.format(rate) })}${country === undefined ? '' : ` (${country})`}`,
-        amount(amountMinor),
-      ],
-    ]),
+    untaxed: (facts.untaxed ?? []).map((reason) =>
+      reason === 'Seller' && facts.issuer.untaxedBecause != null
+        ? facts.issuer.untaxedBecause
+        : fillIn(texts.untaxed[reason], { country: country ?? '' }),
+    ),
+    tax: taxed
+      .flatMap(({ percent: rate, netMinor, amountMinor }): [string, string][] => [
+        [texts.net, amount(netMinor)],
+        [
+          `${fillIn(texts.vat, { percent: percent.format(rate) })}${country === undefined ? '' : ` (${country})`}`,
+          amount(amountMinor),
+        ],
+      ])
+      .toSpliced(0, 0, ...sumOf(texts.giftRedeemed, facts.giftMinor ?? 0)),
   };
 }
 

@@ -2,7 +2,7 @@ import { type CurrencyId, toMinor } from '#contract/money.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { decideVatPlace, evidenceOf, findVatOfPart } from '#selling/ledger/index.ts';
+import { decideVatPlace, evidenceOf, findVatOfPart, readGiftsByItem } from '#selling/ledger/index.ts';
 import { findOrder, listOrderItems, type OrderItemRecord } from '#selling/orders/index.ts';
 import { findPartRefund, isKept, listPayments } from '#selling/payments/index.ts';
 import { partFacts, restFacts, saleFacts } from './receipts.rules.ts';
@@ -43,9 +43,14 @@ async function issueSale(deps: ReceiptDeps, scope: Scope, orderId: string): Prom
   if ((await findOfPayment(scope, invoiceId, paymentId, 'Sale')) !== undefined) return;
   const { issuer } = await deps.tenants.read(scope.tenantId);
   const items = await listOrderItems(scope, orderId);
+  const gifts = await readGiftsByItem(scope, order, items);
   const facts = saleFacts({
     order,
-    items: items.map((item) => ({ ...item, paidBeforeMinor: paidBeforeOf(item, order.currencyId) })),
+    items: items.map((item) => ({
+      ...item,
+      paidBeforeMinor: paidBeforeOf(item, order.currencyId),
+      gift: gifts.get(item.orderItemId) ?? null,
+    })),
     issuer,
     place: decideVatPlace(issuer, evidenceOf(paid ?? undefined), deps.clock.now()),
     payment: paid,

@@ -56,6 +56,7 @@ ${words.note === null ? '' : html`<p>${words.note}</p>`}
   )}</tbody>
 <tfoot>${words.sums.map(sumRow)}<tr class="total"><th scope="row" colspan="2">${words.total[0]}</th><td class="number">${words.total[1]}</td></tr>${words.tax.map(sumRow)}</tfoot>
 </table>
+${words.untaxed.map((reason) => html`<p>${reason}</p>`)}
 </article>`;
 }
 

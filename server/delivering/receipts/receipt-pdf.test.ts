@@ -19,6 +19,7 @@ function receiptOf(
     originalMinor: 800 + index,
     totalMinor: 800 + index,
     paidBeforeMinor: 0,
+    gift: null,
     productType: 'Photo' as const,
   }));
   const totalMinor = priced.reduce((sum, item) => sum + item.totalMinor, 0);
@@ -26,7 +27,7 @@ function receiptOf(
     order: { number: '2026-000042', currencyId, totalMinor },
     items: priced,
     issuer: { name: 'Foto Größe', address: 'Straße 1', vatId: 'ATU1', registration: null, vatPercent: 20 },
-    place: { country: null, percentOf: () => 20 },
+    place: { country: null, percentOf: () => 20, untaxedOf: () => null },
     payment: {
       vat: { companyName: 'Běžecký klub Říčany', vatId: 'CZ123', address: 'Náměstí 1', country: 'CZ' },
       amountMinor: totalMinor,

@@ -81,6 +81,8 @@ class Sheet {
     this.headings();
     for (const line of receipt.lines) this.item(line);
     this.sums();
+    this.space(6);
+    for (const reason of receipt.untaxed) this.paragraph(reason, SMALL);
     this.numberPages();
   }
 

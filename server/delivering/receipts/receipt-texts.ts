@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { fillText } from '#platform/fill-text.ts';
+import type { UntaxedReason } from '#selling/ledger/index.ts';
 
 /** The texts of a receipt. `{…}` are filled in. */
 export interface ReceiptTexts {
@@ -28,6 +29,10 @@ export interface ReceiptTexts {
   totals: { Sale: string; Refund: string };
   net: string;
   vat: string;
+  /** Why something has no tax. `{country}` is the buyer's. */
+  untaxed: Record<UntaxedReason, string>;
+  /** The value of a gift code whose tax is due now. */
+  giftRedeemed: string;
   page: string;
 }
 
@@ -53,6 +58,13 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     totals: { Sale: 'Zaplaceno', Refund: 'Vráceno' },
     net: 'Základ daně',
     vat: 'DPH {percent} %',
+    untaxed: {
+      Seller: 'DPH neúčtujeme.',
+      OutsideUnion: 'Bez DPH: kupující je mimo EU ({country}).',
+      GiftCode: 'Dárkový kód je víceúčelový poukaz: DPH se odvede při uplatnění.',
+      TaxedGiftCode: 'Zaplaceno dárkovým kódem, jehož DPH byla odvedena při prodeji.',
+    },
+    giftRedeemed: 'Uplatněný dárkový kód',
     page: 'Strana {page} z {pages}',
   },
   de: {
@@ -76,6 +88,13 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     totals: { Sale: 'Bezahlt', Refund: 'Erstattet' },
     net: 'Nettobetrag',
     vat: 'USt. {percent} %',
+    untaxed: {
+      Seller: 'Es wird keine Umsatzsteuer berechnet.',
+      OutsideUnion: 'Ohne Umsatzsteuer: Der Leistungsort liegt außerhalb der EU ({country}).',
+      GiftCode: 'Der Gutschein ist ein Mehrzweckgutschein: Umsatzsteuer fällt beim Einlösen an.',
+      TaxedGiftCode: 'Bezahlt mit einem Gutschein, dessen Umsatzsteuer beim Verkauf anfiel.',
+    },
+    giftRedeemed: 'Eingelöster Gutschein',
     page: 'Seite {page} von {pages}',
   },
   el: {
@@ -99,6 +118,13 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     totals: { Sale: 'Πληρώθηκε', Refund: 'Επιστράφηκε' },
     net: 'Καθαρή αξία',
     vat: 'ΦΠΑ {percent}%',
+    untaxed: {
+      Seller: 'Δεν χρεώνεται ΦΠΑ.',
+      OutsideUnion: 'Χωρίς ΦΠΑ: ο αγοραστής βρίσκεται εκτός ΕΕ ({country}).',
+      GiftCode: 'Ο κωδικός δώρου είναι κουπόνι πολλαπλών χρήσεων: ο ΦΠΑ οφείλεται κατά την εξαργύρωση.',
+      TaxedGiftCode: 'Πληρώθηκε με κωδικό δώρου, του οποίου ο ΦΠΑ χρεώθηκε κατά την πώληση.',
+    },
+    giftRedeemed: 'Κωδικός δώρου που εξαργυρώθηκε',
     page: 'Σελίδα {page} από {pages}',
   },
   en: {
@@ -122,6 +148,13 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     totals: { Sale: 'Paid', Refund: 'Refunded' },
     net: 'Net amount',
     vat: 'VAT {percent}%',
+    untaxed: {
+      Seller: 'No VAT is charged.',
+      OutsideUnion: 'No VAT: the buyer is outside the EU ({country}).',
+      GiftCode: 'The gift code is a multi-purpose voucher: VAT is due when it is redeemed.',
+      TaxedGiftCode: 'Paid with a gift code whose VAT was charged when it was sold.',
+    },
+    giftRedeemed: 'Gift code redeemed',
     page: 'Page {page} of {pages}',
   },
   es: {
@@ -145,6 +178,13 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     totals: { Sale: 'Pagado', Refund: 'Reembolsado' },
     net: 'Base imponible',
     vat: 'IVA {percent} %',
+    untaxed: {
+      Seller: 'No se aplica IVA.',
+      OutsideUnion: 'Sin IVA: el comprador está fuera de la UE ({country}).',
+      GiftCode: 'El código regalo es un bono polivalente: el IVA se devenga al canjearlo.',
+      TaxedGiftCode: 'Pagado con un código regalo cuyo IVA se cobró al venderlo.',
+    },
+    giftRedeemed: 'Código regalo canjeado',
     page: 'Página {page} de {pages}',
   },
   it: {
@@ -168,6 +208,13 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     totals: { Sale: 'Pagato', Refund: 'Rimborsato' },
     net: 'Imponibile',
     vat: 'IVA {percent}%',
+    untaxed: {
+      Seller: 'IVA non applicata.',
+      OutsideUnion: 'Senza IVA: l’acquirente è fuori dall’UE ({country}).',
+      GiftCode: 'Il codice regalo è un buono multiuso: l’IVA è dovuta al momento del riscatto.',
+      TaxedGiftCode: 'Pagato con un codice regalo la cui IVA è stata applicata alla vendita.',
+    },
+    giftRedeemed: 'Codice regalo riscattato',
     page: 'Pagina {page} di {pages}',
   },
   ru: {
@@ -191,6 +238,13 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     totals: { Sale: 'Оплачено', Refund: 'Возвращено' },
     net: 'Сумма без НДС',
     vat: 'НДС {percent} %',
+    untaxed: {
+      Seller: 'НДС не начисляется.',
+      OutsideUnion: 'Без НДС: покупатель находится вне ЕС ({country}).',
+      GiftCode: 'Подарочный код — многоцелевой ваучер: НДС начисляется при использовании.',
+      TaxedGiftCode: 'Оплачено подарочным кодом, НДС с которого начислен при продаже.',
+    },
+    giftRedeemed: 'Использованный подарочный код',
     page: 'Страница {page} из {pages}',
   },
   sl: {
@@ -214,6 +268,13 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     totals: { Sale: 'Plačano', Refund: 'Vrnjeno' },
     net: 'Davčna osnova',
     vat: 'DDV {percent} %',
+    untaxed: {
+      Seller: 'DDV ni obračunan.',
+      OutsideUnion: 'Brez DDV: kupec je zunaj EU ({country}).',
+      GiftCode: 'Darilna koda je večnamenski kupon: DDV se obračuna ob unovčenju.',
+      TaxedGiftCode: 'Plačano z darilno kodo, za katero je bil DDV obračunan ob prodaji.',
+    },
+    giftRedeemed: 'Unovčena darilna koda',
     page: 'Stran {page} od {pages}',
   },
 };

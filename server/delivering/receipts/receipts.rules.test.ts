@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { UntaxedReason } from '#selling/ledger/index.ts';
 import { joinLines, partFacts, receiptNumber, restFacts, saleFacts, vatsOf } from './receipts.rules.ts';
 
 describe('lines', () => {
@@ -46,11 +47,16 @@ describe('a sale', () => {
         originalMinor: 1200,
         totalMinor: 1200,
         paidBeforeMinor: 0,
+        gift: null,
         productType: 'Photo' as const,
       },
     ],
     issuer,
-    place: { country: null, percentOf: (): number | null => 20 },
+    place: {
+      country: null,
+      percentOf: (): number | null => 20,
+      untaxedOf: (): UntaxedReason | null => null,
+    },
     payment: { vat: null, amountMinor: 1140 },
     methodDiscountMinor: 60,
   };
@@ -91,8 +97,32 @@ describe('a sale', () => {
   });
 
   test('by an issuer without tax shows no tax', () => {
-    const place = { country: null, percentOf: () => null };
-    expect(saleFacts({ ...sale, place }).vat).toBeNull();
+    const place = { country: null, percentOf: () => null, untaxedOf: () => 'Seller' as const };
+    expect(saleFacts({ ...sale, place })).toMatchObject({ vat: null, untaxed: ['Seller'] });
+    const free = sale.items.map((item) => ({ ...item, totalMinor: 0 }));
+    expect(saleFacts({ ...sale, items: free, place })).not.toHaveProperty('untaxed');
+  });
+
+  test('says which gift codes are taxed later, and which were taxed before', () => {
+    const untaxedOf = (kind: string) => (kind === 'Promocode' ? ('GiftCode' as const) : null);
+    const percentOf = (kind: string) => (kind === 'Promocode' ? null : 20);
+    const place = { country: null, percentOf, untaxedOf };
+    const [photo] = sale.items;
+    if (photo === undefined) throw new Error('no item');
+    const code = { ...photo, productType: 'Promocode' as const };
+    expect(saleFacts({ ...sale, items: [photo, code], place })).toMatchObject({ untaxed: ['GiftCode'] });
+    const redeemed = { ...photo, totalMinor: 0, gift: { netMinor: 600, isTaxedNow: true } };
+    const free = { ...sale, payment: null, methodDiscountMinor: 0, place };
+    const order = { ...sale.order, totalMinor: 0 };
+    expect(saleFacts({ ...free, order, items: [redeemed] })).toMatchObject({
+      totalMinor: 0,
+      giftMinor: 600,
+      vat: { percent: 20, netMinor: 500, amountMinor: 100 },
+    });
+    const taxedBefore = { ...redeemed, gift: { netMinor: 500, isTaxedNow: false } };
+    const facts = saleFacts({ ...free, order, items: [taxedBefore] });
+    expect(facts).toMatchObject({ untaxed: ['TaxedGiftCode'], vat: { amountMinor: 0 } });
+    expect(facts).not.toHaveProperty('giftMinor');
   });
 
   test('at several rates shows the part of each, and its refunds reverse each', () => {
@@ -104,6 +134,7 @@ describe('a sale', () => {
         originalMinor: 1070,
         totalMinor: 1070,
         paidBeforeMinor: 0,
+        gift: null,
         productType: 'Promocode' as const,
       },
     ];
@@ -114,7 +145,7 @@ describe('a sale', () => {
       items,
       payment: { vat: null, amountMinor: 2270 },
       methodDiscountMinor: 0,
-      place: { country: 'AT', percentOf },
+      place: { country: 'AT', percentOf, untaxedOf: () => null },
     });
     expect(facts).toMatchObject({ vat: null, vatCountry: 'AT' });
     expect(vatsOf(facts)).toEqual([

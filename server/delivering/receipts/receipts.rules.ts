@@ -2,7 +2,14 @@ import type { ProductType } from '#contract/catalog.ts';
 import type { Vat } from '#contract/invoice.schema.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { TenantIssuer } from '#hosting/tenants/index.ts';
-import { receivedOf, splitVat, sumVat, type VatPlace, type VatShare } from '#selling/ledger/index.ts';
+import {
+  receivedOf,
+  splitVat,
+  sumVat,
+  type UntaxedReason,
+  type VatPlace,
+  type VatShare,
+} from '#selling/ledger/index.ts';
 
 /** Equal lines of an order, joined to one. */
 export interface ReceiptLine {
@@ -42,6 +49,10 @@ export interface ReceiptFacts {
   vats?: VatShare[];
   /** The country that taxes the sale, ISO 3166-1 alpha-2, unless the issuer determines it. */
   vatCountry?: string | null;
+  /** Why something has no tax; missing if everything has. */
+  untaxed?: UntaxedReason[];
+  /** The value of redeemed gift codes whose tax is due with this sale. */
+  giftMinor?: number;
 }
 
 /** Lists the tax of a receipt by its rates. */
@@ -84,6 +95,8 @@ interface SoldLine {
   /** The part of the difference that was paid before. */
   paidBeforeMinor: number;
   productType: ProductType;
+  /** The gift code that paid for it. */
+  gift: { netMinor: number; isTaxedNow: boolean } | null;
 }
 
 /** Builds the facts of a sale's receipt. */
@@ -105,8 +118,10 @@ export function saleFacts(sale: {
   );
   const taxed = items.map(({ productType }, index) => ({
     productType,
-    receivedMinor: received[index] ?? 0,
+    receivedMinor: (received[index] ?? 0) + taxedNowMinor(items[index]),
   }));
+  const giftMinor = items.reduce((sum, item) => sum + taxedNowMinor(item), 0);
+  const untaxed = [...new Set(items.flatMap((item) => untaxedReasonOf(item, place) ?? []))];
   return {
     refundOf: null,
     orderNumber: order.number,
@@ -121,7 +136,19 @@ export function saleFacts(sale: {
     totalMinor,
     ...vatFacts(sumVat(taxed, place.percentOf)),
     ...(place.country === null ? {} : { vatCountry: place.country }),
+    ...(untaxed.length === 0 ? {} : { untaxed }),
+    ...(giftMinor === 0 ? {} : { giftMinor }),
   };
+}
+
+const taxedNowMinor = (item: Pick<SoldLine, 'gift'> | undefined): number =>
+  item?.gift?.isTaxedNow === true ? item.gift.netMinor : 0;
+
+/** Returns why an item has no tax; null if it has some, or cost nothing. */
+function untaxedReasonOf({ productType, totalMinor, gift }: SoldLine, place: VatPlace): UntaxedReason | null {
+  if (totalMinor === 0 && gift === null) return null;
+  const reason = place.untaxedOf(productType);
+  return reason ?? (gift !== null && !gift.isTaxedNow ? 'TaxedGiftCode' : null);
 }
 
 /** Builds the facts of a receipt for the refund of a part of a sale. */

@@ -57,6 +57,7 @@ export const VERBS = {
   statement: ['issue', 'pay'],
   payee: ['edit'],
   payout: ['import'],
+  accounts: ['set'],
   webhook: ['add', 'edit', 'remove', 'rotate', 'test', 'redeliver'],
 } as const satisfies Record<(typeof THING_KINDS)[number], readonly string[]>;
 

@@ -88,6 +88,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   // It compares reports with payments, and moves no money.
   'payout.import': 'Nothing',
   'payee.edit': 'Money',
+  'accounts.set': 'Nothing',
   'tenant.apply': 'Access',
   'tenant.suppress-addresses': 'Nothing',
   'content.apply': 'Nothing',

@@ -94,6 +94,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'payout.import': [...WHO_RUNS_IT, 'accountant'],
   'statement.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
   'payee.edit': [...WHO_RUNS_IT, 'accountant'],
+  'accounts.set': [...WHO_RUNS_IT, 'accountant'],
   'money.read': [...WHO_RUNS_IT, 'accountant'],
   // Organizers see their own event, photographers their own photos.
   'sales.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],

@@ -180,6 +180,10 @@ const tenantIssuerSchema = z
     vatRates: z.partialRecord(z.enum(PRODUCT_TYPES), vatPercentSchema).optional(),
     /** From this day on, sales to consumers are taxed in the consumer's country (the Union's one-stop shop). */
     buyersVatFrom: z.string().regex(dayPattern, 'a day, as in 2026-07-01').nullable().optional(),
+    /** When gift codes are taxed: single-purpose vouchers at their sale, multi-purpose vouchers at their redemption. */
+    giftCodesTaxed: z.literal(['AtSale', 'AtRedemption']).optional(),
+    /** Why the seller charges no tax, as its law requires on receipts. */
+    untaxedBecause: lineSchema(200).min(1).nullable().optional(),
   })
   .refine(({ country, buyersVatFrom }) => buyersVatFrom == null || country != null, {
     path: ['country'],

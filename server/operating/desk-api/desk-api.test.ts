@@ -394,6 +394,15 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     input: () => ({ payload: { base64: Buffer.from(REPORT).toString('base64') } }),
   },
   describeExports: { operation: 'money.read', input: () => ({ query: '?month=2026-05' }) },
+  getAccounts: { operation: 'money.read' },
+  setAccounts: {
+    operation: 'accounts.set',
+    input: () => ({
+      payload: { chart: 'OEKR', consultant: null, client: null, accounts: {}, seenVersion: 9 },
+    }),
+  },
+  getOssReturn: { operation: 'money.read', input: () => ({ query: '?quarter=2026-Q2' }) },
+  getGiftCodes: { operation: 'money.read', input: () => ({ query: '?month=2026-05' }) },
   showErasure: { operation: 'person.erase' },
   findPersons: { operation: 'person.find', input: () => ({ payload: { text: 'Alex' } }) },
   findPersonByFace: {

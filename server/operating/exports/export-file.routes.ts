@@ -9,8 +9,8 @@ import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { SignedQuery } from '#platform/signing/file-links.ts';
 import {
-  DATEV_ACCOUNTS,
   keepEuros,
+  readAccountChart,
   readBooks,
   writeBookingsCsv,
   writeBookingsJson,
@@ -80,7 +80,10 @@ async function* writeExport(
       : writeBookingsJson(books, { tenantId, month, timeZone });
   else {
     const { chart, ...datev } = file.datev;
-    const about = { month, timeZone, createdAt: deps.clock.now(), chart, accounts: DATEV_ACCOUNTS[chart] };
+    const { accounts } = await deps.database.inTenant(tenantId, readAccountChart);
+    const { issuer } = await deps.tenants.read(tenantId);
+    const ownCountry = issuer.country ?? null;
+    const about = { month, timeZone, createdAt: deps.clock.now(), chart, accounts, ownCountry };
     for await (const part of writeDatev(keepEuros(books), { ...about, ...datev }))
       yield Buffer.from(part, 'latin1');
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DATEV_CHARTS, DESK_EXPORTS_PATH } from '#contract/desk-exports.ts';
+import { ACCOUNT_CHARTS, DESK_EXPORTS_PATH } from '#contract/desk-exports.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type SignedQuery, signFileLink, verifyFileLink } from '#platform/signing/file-links.ts';
 
@@ -14,7 +14,7 @@ export interface WantedMonth {
 
 /** The settings of the DATEV format. */
 export interface DatevInput {
-  chart: (typeof DATEV_CHARTS)[number];
+  chart: (typeof ACCOUNT_CHARTS)[number];
   consultant: number;
   client: number;
   yearStart: string;
@@ -31,7 +31,7 @@ const fileSchema = z.tuple([
   z.string(),
   z.union([
     z.literal(['receipts.zip', 'bookings.csv', 'bookings.json']),
-    z.string().regex(/^datev_(SKR0[34])_\d{4,7}_\d{1,5}_\d{4}-\d\d-\d\d\.csv$/),
+    z.string().regex(/^datev_(SKR0[34]|OEKR)_\d{4,7}_\d{1,5}_\d{4}-\d\d-\d\d\.csv$/),
   ]),
 ]);
 
@@ -73,7 +73,7 @@ function fileOf(name: string): ExportFile {
   return {
     kind: 'datev.csv',
     datev: {
-      chart: chart === 'SKR04' ? 'SKR04' : 'SKR03',
+      chart: ACCOUNT_CHARTS.find((one) => one === chart) ?? 'SKR03',
       consultant: Number(consultant),
       client: Number(client),
       yearStart,

@@ -3,6 +3,16 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Every table as PostgreSQL stores it. A slice's store declares its own ones in `Tables`, with narrower types. */
 export interface StoredTables {
+  /** How a tenant's bookings are exported for an accountant. */
+  accountCharts: {
+    tenantId: string;
+    chart: string;
+    consultant: number | null;
+    client: number | null;
+    /** Account numbers that differ from the chart's, by account, country and rate. */
+    accounts: unknown;
+    version: number;
+  };
   /** Logins of buyers by a mailed link. A row begins as a link that is valid for minutes, and becomes a session that is valid for days. Addresses that get no mail have rows too. */
   accountLogins: {
     tenantId: string;
@@ -768,6 +778,8 @@ export interface StoredTables {
     country: string | null;
     vatPercent: number | null;
     codes: string | null;
+    /** Why no tax is charged; null if some is, and for lines from before reasons were stored. */
+    untaxed: string | null;
   };
   ledgerPostings: {
     tenantId: string;
@@ -1657,6 +1669,8 @@ export interface StoredTables {
     originals: unknown;
     /** Null for a tenant that was defined before this setting existed. */
     participants: unknown;
+    /** The address of the logo that was drawn from the name when the brand was created; null if it came with a logo. */
+    drawnLogo: string | null;
   };
   uploadLinks: {
     tenantId: string;

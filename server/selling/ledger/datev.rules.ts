@@ -1,50 +1,18 @@
+import { accountKeysOf, isRated } from '#contract/desk-exports.ts';
 import { writeDecimal } from '#contract/money.ts';
 import { wallClock } from '#platform/wall-clock.ts';
-import type { Account, LedgerLine, Posting } from './ledger.rules.ts';
+import { type AccountNumbers, type Chart, numberOf, type RatedAccount } from './accounts.rules.ts';
+import type { LedgerLine, Posting } from './ledger.rules.ts';
+import { vatCodeOf } from './oss.rules.ts';
 import type { Booked } from './read-books.ts';
-
-/** German charts of accounts. */
-export const CHARTS = ['SKR03', 'SKR04'] as const;
-export type Chart = (typeof CHARTS)[number];
-export type AccountNumbers = Record<Account, string>;
-
-/**
- * Accounts without automatic tax, because the ledger books the tax on an account of its own. A tax adviser may choose
- * other accounts.
- */
-export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
-  SKR03: {
-    Money: '1360',
-    Revenue: '8200',
-    DeferredRevenue: '0990',
-    GiftCodes: '1700',
-    Vat: '1770',
-    Returns: '1590',
-    Losses: '2300',
-    ShareExpense: '3100',
-    SharesPayable: '1701',
-    Bank: '1200',
-    ProviderFees: '4970',
-  },
-  SKR04: {
-    Money: '1460',
-    Revenue: '4200',
-    DeferredRevenue: '3900',
-    GiftCodes: '3500',
-    Vat: '3800',
-    Returns: '1370',
-    Losses: '6300',
-    ShareExpense: '5900',
-    SharesPayable: '3501',
-    Bank: '1800',
-    ProviderFees: '6855',
-  },
-};
 
 /** The facts for the header line of a batch of bookings. */
 export interface DatevBatch {
   chart: Chart;
+  /** The adviser's numbers, which replace those of the chart. */
   accounts: AccountNumbers;
+  /** The seller's country, ISO 3166-1 alpha-2. */
+  ownCountry: string | null;
   /** The tax adviser's number, and the client's number with that adviser. */
   consultant: number;
   client: number;
@@ -66,6 +34,7 @@ const TEXTS: Record<Booked['kind'], string> = {
   UnneededReturned: 'Überzahlung zurück',
   RefundFailed: 'Rückläufer einer Erstattung',
   FailedRefundPaid: 'Erstattung überwiesen',
+  GiftCodesExpired: 'Gutschein verfallen',
   Correction: 'Umbuchung',
   Statement: 'Abrechnung',
   StatementPaid: 'Auszahlung',
@@ -120,7 +89,8 @@ function headerOf({ chart, consultant, client, yearStart, month, createdAt }: Da
     '""',
     '',
     '',
-    quoted(chart.slice(3)),
+    // DATEV's number of the Austrian chart depends on the adviser.
+    quoted(chart === 'OEKR' ? '' : chart.slice(3)),
     '',
     '',
     '""',
@@ -246,50 +216,75 @@ const NUMBERS = new Set([
 ]);
 const EMPTY = HEADINGS.map((heading) => (NUMBERS.has(heading) ? '' : '""'));
 
-/** An amount on an account, with its tax rate. */
-interface RatedPosting extends Posting {
-  vatPercent: number | null;
+/** The columns of a posting that is taxed in another member state. */
+const EU_COUNTRY = HEADINGS.indexOf('EU-Land u. UStID (Bestimmung)');
+const EU_RATE = HEADINGS.indexOf('EU-Steuersatz (Bestimmung)');
+
+/** An amount on an account, with what decides the account's number. */
+export interface RatedPosting extends Posting, RatedAccount {}
+
+function rowsOf(entry: Booked, { chart, accounts, ownCountry, timeZone }: DatevBatch): string[][] {
+  const day = wallClock(entry.bookedAt, timeZone).toISOString();
+  const decimal = (number: number) => String(number).replace('.', ',');
+  const accountOf = (posting: RatedAccount) => numberOf(chart, accounts, posting) ?? missing(posting);
+  return pairPostings(entry, ownCountry).map(({ posting, contra }) => {
+    const { amountMinor, vatPercent, country } = posting;
+    const rate = vatPercent === null ? '' : `${decimal(vatPercent)} %`;
+    const text = [TEXTS[entry.kind], entry.orderNumber ?? entry.document, rate, entry.country]
+      .filter(Boolean)
+      .join(' ');
+    const cells = [
+      writeDecimal(Math.abs(amountMinor), entry.currencyId).replace('.', ','),
+      amountMinor > 0 ? '"S"' : '"H"',
+      '"EUR"',
+      '',
+      '',
+      '""',
+      accountOf(posting),
+      accountOf(contra),
+      '""',
+      day.slice(8, 10) + day.slice(5, 7),
+      quoted(entry.orderNumber ?? entry.document ?? ''),
+      '""',
+      '',
+      quoted(text.slice(0, TEXT_MAX)),
+    ];
+    if (country === null || vatPercent === null) return cells;
+    const all = [...cells, ...EMPTY.slice(cells.length)];
+    all[EU_COUNTRY] = quoted(vatCodeOf(country));
+    all[EU_RATE] = decimal(vatPercent);
+    return all;
+  });
 }
 
-function rowsOf(entry: Booked, { accounts, timeZone }: DatevBatch): string[][] {
-  const contra = entry.postings.toSorted(
-    (one, other) => Math.abs(other.amountMinor) - Math.abs(one.amountMinor),
-  )[0];
+function missing(posting: RatedAccount): never {
+  throw new Error(`there is no account number for ${accountKeysOf(posting).join(' or ')}`);
+}
+
+/**
+ * Pairs the postings of an entry, each with its contra account: the account of the largest posting that has one number for
+ * all countries and rates.
+ */
+export function pairPostings(
+  { postings, lines, country }: Pick<Booked, 'postings' | 'lines' | 'country'>,
+  ownCountry: string | null,
+): { posting: RatedPosting; contra: RatedPosting }[] {
+  const abroad = country == null || country === ownCountry ? null : country;
+  const rated = postings.flatMap((posting) => splitByRate(posting, lines, abroad));
+  const bySize = rated.toSorted((one, other) => Math.abs(other.amountMinor) - Math.abs(one.amountMinor));
+  const contra = bySize.find(({ account }) => !isRated(account)) ?? bySize[0];
   if (contra === undefined) return [];
-  const day = wallClock(entry.bookedAt, timeZone).toISOString();
-  return entry.postings
-    .filter((posting) => posting !== contra)
-    .flatMap((posting) => splitByRate(posting, entry.lines))
-    .map(({ account, amountMinor, vatPercent }) => {
-      const rate = vatPercent === null ? '' : `${String(vatPercent).replace('.', ',')} %`;
-      const text = [TEXTS[entry.kind], entry.orderNumber ?? entry.document, rate, entry.country]
-        .filter(Boolean)
-        .join(' ');
-      return [
-        writeDecimal(Math.abs(amountMinor), entry.currencyId).replace('.', ','),
-        amountMinor > 0 ? '"S"' : '"H"',
-        '"EUR"',
-        '',
-        '',
-        '""',
-        accounts[account],
-        accounts[contra.account],
-        '""',
-        day.slice(8, 10) + day.slice(5, 7),
-        quoted(entry.orderNumber ?? entry.document ?? ''),
-        '""',
-        '',
-        quoted(text.slice(0, TEXT_MAX)),
-      ];
-    });
+  return rated.filter((posting) => posting !== contra).map((posting) => ({ posting, contra }));
 }
 
 /**
  * Splits revenue and tax by the tax rates of the lines. If the lines do not add up to the whole amount, nothing is
  * split.
  */
-function splitByRate(posting: Posting, lines: readonly LedgerLine[]): RatedPosting[] {
+function splitByRate(posting: Posting, lines: readonly LedgerLine[], country: string | null): RatedPosting[] {
   const { account, amountMinor } = posting;
+  const whole: RatedPosting = { ...posting, country, vatPercent: null };
+  if (!isRated(account)) return [{ ...whole, country: null }];
   const shares =
     account === 'Vat'
       ? lines.map(({ vatPercent, vatMinor }) => ({ vatPercent, minor: -vatMinor }))
@@ -298,9 +293,10 @@ function splitByRate(posting: Posting, lines: readonly LedgerLine[]): RatedPosti
         );
   const parts = [...Map.groupBy(shares, ({ vatPercent }) => vatPercent)].map(([vatPercent, of]) => ({
     account,
+    country,
     vatPercent,
     amountMinor: of.reduce((sum, { minor }) => sum + minor, 0),
   }));
   const isAll = parts.reduce((sum, part) => sum + part.amountMinor, 0) === amountMinor;
-  return (isAll ? parts : [{ ...posting, vatPercent: null }]).filter((part) => part.amountMinor !== 0);
+  return (isAll ? parts : [whole]).filter((part) => part.amountMinor !== 0);
 }

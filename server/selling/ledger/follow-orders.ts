@@ -2,7 +2,7 @@ import { readPhotographersAndOriginals } from '#finding/photos/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findOrder, listOrderItems, type OrderItemRecord } from '#selling/orders/index.ts';
+import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
 import {
   findPartRefund,
   findPayment,
@@ -16,6 +16,7 @@ import { joinCodes } from './joined-codes.ts';
 import {
   type Booking,
   bookDelivery,
+  bookGiftExpiry,
   bookPartRefund,
   bookPhotographers,
   bookRefund,
@@ -67,6 +68,9 @@ export function subscribeLedger(deps: LedgerDeps): void {
   );
   for (const event of ['preorder.ready', 'order.original-arrived'] as const)
     deps.events.on(event, (scope, { orderId }) => bookArrivedPhotos(deps, scope, orderId));
+  deps.events.on('gift-code.stopped', (scope, { orderId, orderItemId }) =>
+    bookStoppedGift(deps, scope, orderId, orderItemId),
+  );
   deps.events.on('photos.assigned', (scope, { photoIds }) => bookAssigned(deps, scope, photoIds));
 }
 
@@ -96,9 +100,10 @@ export async function bookOrder(
   const entries = await listEntries(scope, orderId);
   if (entries.some((entry) => entry.kind === 'Sale' && entry.paymentId === paymentId)) return false;
   const discount = payments.find((each) => 'discountOf' in each && each.discountOf === paymentId);
-  const { country, percentOf } = placeOf(evidenceOf(paid));
+  const { country, percentOf, untaxedOf } = placeOf(evidenceOf(paid));
   const items = await readSoldItems(scope, order);
-  const booking = bookSale(items, discount?.amountMinor ?? 0, percentOf);
+  await reviveGifts(deps, scope, order, bookedAt);
+  const booking = bookSale(items, discount?.amountMinor ?? 0, percentOf, untaxedOf);
   const rates = new Set(items.map(({ productType }) => percentOf(productType)));
   const [vatPercent = null] = rates.size === 1 ? rates : [];
   const { currencyId } = order;
@@ -110,6 +115,44 @@ export async function bookOrder(
     booking,
   );
   return true;
+}
+
+/** Books that a stopped gift code expired, unless it was redeemed. */
+async function bookStoppedGift(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  orderId: string,
+  orderItemId: string,
+): Promise<void> {
+  if ((await listRedeemedGifts(scope, [orderItemId])).has(orderItemId)) return;
+  await bookExpiry(deps, scope, orderId, orderItemId, { bookedAt: deps.clock.now() });
+}
+
+/** Books again as owed the stopped gift codes that an order held, because that order was paid after all. */
+async function reviveGifts(
+  deps: Pick<Deps, 'newId'>,
+  scope: Scope,
+  order: Pick<OrderRecord, 'codes'>,
+  bookedAt: Date,
+): Promise<void> {
+  for (const { value } of await readGiftsUsed(scope, order))
+    if (value.isExpired && value.orderId !== null)
+      await bookExpiry(deps, scope, value.orderId, value.orderItemId, { bookedAt, isUndone: true });
+}
+
+async function bookExpiry(
+  deps: Pick<Deps, 'newId'>,
+  scope: Scope,
+  orderId: string,
+  orderItemId: string,
+  { bookedAt, isUndone = false }: { bookedAt: Date; isUndone?: boolean },
+): Promise<void> {
+  const { sale, booked } = await readBooked(scope, orderId);
+  const standing = standingLines(booked.lines.filter((line) => line.orderItemId === orderItemId));
+  const expiry = bookGiftExpiry(standing, isUndone);
+  if (sale === undefined || expiry.lines.length === 0) return;
+  const entry = { kind: 'GiftCodesExpired', paymentId: null, bookedAt } as const;
+  await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, expiry);
 }
 
 /** Returns the evidence for a payer's country. */
@@ -257,8 +300,13 @@ async function bookOrderBack(
     await listRedeemedGifts(scope, sold),
     refundedGifts.reduce((sum, amount) => sum + amount, 0),
   );
-  const entry = { kind: 'Refund', bookedAt: deps.clock.now() } as const;
+  const bookedAt = deps.clock.now();
+  const entry = { kind: 'Refund', bookedAt } as const;
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, refund);
+  // Nobody can redeem them now.
+  for (const { isStopped, value } of gifts)
+    if (isStopped && !value.isRefunded && value.orderId !== null)
+      await bookExpiry(deps, scope, value.orderId, value.orderItemId, { bookedAt });
 }
 
 /** Books once that a part of an order's money was refunded. */

@@ -1,12 +1,24 @@
+export {
+  type AccountChart,
+  findLastBooked,
+  listUsedAccounts,
+  readAccountChart,
+  saveAccountChart,
+} from './account-charts.store.ts';
+export { type AccountNumbers, type Chart, numberOf, type RatedAccount } from './accounts.rules.ts';
 export { type BestPhoto, listBestPhotos } from './best-photos.store.ts';
 export { bookProviderMoney } from './book-payouts.ts';
 export { bookStatementPayment, bookStatementShare } from './book-statements.ts';
 export { countBooked } from './booked-entries.store.ts';
 export { checkLedger, type LedgerCheck, type LedgerDifference } from './check-ledger.ts';
 export { countSalesByDay, countSalesOfEvents } from './count-sales.store.ts';
-export { CHARTS, type Chart, DATEV_ACCOUNTS, type DatevBatch, writeDatev } from './datev.rules.ts';
+export { type DatevBatch, writeDatev } from './datev.rules.ts';
 export { bookOrder, bookWaived, evidenceOf, subscribeLedger } from './follow-orders.ts';
+export { type GiftMovement, sumGiftMovements } from './gift-liability.rules.ts';
+export { listSoldGifts, type SoldGift, sumGiftLiability, sumGiftPostings } from './gift-liability.store.ts';
 export { findVatOfPart, sumAccount } from './ledger.store.ts';
+export { monthsOf, type OssReturn, quarterOf, sumOss, vatCodeOf } from './oss.rules.ts';
+export { findLastTaxedAbroad, sumTaxed } from './oss.store.ts';
 export { type Booked, keepEuros, readBooks } from './read-books.ts';
 export { isSalesKey, readSales, type SalesRow } from './read-sales.ts';
 export {
@@ -15,6 +27,7 @@ export {
   sumUnchangedRevenue,
 } from './revenue.store.ts';
 export { ledgerSlice } from './slice.ts';
+export { readGiftsByItem } from './sold-items.ts';
 export type { SalesFilter } from './sum-sales.store.ts';
 export {
   asksCountry,
@@ -22,6 +35,7 @@ export {
   receivedOf,
   splitVat,
   sumVat,
+  type UntaxedReason,
   type VatPlace,
   type VatShare,
 } from './vat.rules.ts';

@@ -1,6 +1,6 @@
 import type { ProductType } from '#contract/catalog.ts';
 import { spreadAmount } from '#selling/pricing/index.ts';
-import { divideVat, type VatPlace } from './vat.rules.ts';
+import { divideVat, type UntaxedReason, type VatPlace } from './vat.rules.ts';
 
 /**
  * The accounts of a tenant's ledger (docs/decisions/0127). Positive amounts increase assets and expenses; negative
@@ -13,8 +13,10 @@ const ACCOUNTS = [
   'Revenue',
   /** Paid, but photos or originals have not arrived yet; excluding tax. */
   'DeferredRevenue',
-  /** Gift codes that are paid and not redeemed yet, excluding tax, which was due at their sale. */
+  /** Gift codes that are paid and not redeemed yet, excluding tax that was due at their sale. */
   'GiftCodes',
+  /** Gift codes that were stopped before they were redeemed: an income. */
+  'ExpiredGiftCodes',
   'Vat',
   /** Money that no order needs, or that a buyer's bank returned. It is owed to the buyer. */
   'Returns',
@@ -65,6 +67,8 @@ export interface SoldItem {
 interface RedeemedGift {
   netMinor: number;
   vatMinor: number;
+  /** Whether its tax is due now: it was sold as a multi-purpose voucher. */
+  isTaxedNow?: boolean;
 }
 
 /**
@@ -75,7 +79,7 @@ export interface LedgerLine extends SoldThing {
   orderItemId: string;
   eventId: string;
   productType: ProductType;
-  account: 'Revenue' | 'DeferredRevenue' | 'GiftCodes';
+  account: 'Revenue' | 'DeferredRevenue' | 'GiftCodes' | 'ExpiredGiftCodes';
   /** The number of things: 1 for a delivery, -1 if it is returned, 0 if it has not arrived yet. */
   quantity: number;
   listMinor: number;
@@ -85,6 +89,8 @@ export interface LedgerLine extends SoldThing {
   methodDiscountMinor: number;
   /** The rate of the tax; null if none is charged. */
   vatPercent: number | null;
+  /** Why no tax is charged; null if some is, and for lines from before reasons were stored. */
+  untaxed: UntaxedReason | null;
   vatMinor: number;
   prepaidVatMinor: number;
   netMinor: number;
@@ -111,11 +117,13 @@ const AMOUNTS = [
  * on the receipt, is divided over its items, and an item's amounts over its things in equal parts. Each division uses
  * the largest-remainder method, so that no cent is lost.
  * @param vat the tax rate of all products, or of each kind; null if no tax is charged
+ * @param untaxedOf why a kind of product is not taxed
  */
 export function bookSale(
   items: readonly SoldItem[],
   methodDiscountMinor: number,
   vat: number | null | VatPlace['percentOf'],
+  untaxedOf: VatPlace['untaxedOf'] = () => null,
 ): Booking {
   const charged = items.map((item) => item.chargedMinor);
   const methodDiscounts = spreadAmount(methodDiscountMinor, charged);
@@ -123,7 +131,10 @@ export function bookSale(
   const receivedMinor = sumOf(received);
   const percentOf = typeof vat === 'function' ? vat : () => vat;
   const vats = divideVat(
-    items.map(({ productType }, index) => ({ productType, receivedMinor: received[index] ?? 0 })),
+    items.map(({ productType, giftOf }, index) => ({
+      productType,
+      receivedMinor: (received[index] ?? 0) + taxedNowMinor(giftOf),
+    })),
     percentOf,
   );
   const lines = items.flatMap((item, index) => {
@@ -146,6 +157,7 @@ export function bookSale(
       roundingMinor: item.roundingMinor,
       methodDiscountMinor: methodDiscount,
       vatPercent,
+      untaxed: vatPercent === null ? untaxedOf(item.productType) : untaxedByGift(item.giftOf),
       vatMinor,
       prepaidVatMinor: gift.vatMinor,
       netMinor,
@@ -161,6 +173,12 @@ export function bookSale(
     ]),
   };
 }
+
+/** Returns the part of a gift code's value that is taxed when it is redeemed. */
+const taxedNowMinor = (gift: RedeemedGift | null): number => (gift?.isTaxedNow === true ? gift.netMinor : 0);
+
+const untaxedByGift = (gift: RedeemedGift | null): UntaxedReason | null =>
+  gift === null || gift.isTaxedNow === true ? null : 'TaxedGiftCode';
 
 function accountOf({ productType, things }: SoldItem): LedgerLine['account'] {
   if (productType === 'Promocode') return 'GiftCodes';
@@ -215,6 +233,21 @@ function soldGiftsMinor(lines: readonly LedgerLine[], redeemed: ReadonlySet<stri
       account === 'GiftCodes' && redeemed.has(orderItemId) && netMinor > 0,
   );
   return sumOf(sold.map(({ netMinor }) => netMinor));
+}
+
+/**
+ * Books that gift codes can no longer be redeemed, or the opposite if an order that held one is paid after all. Their tax
+ * stays as it was.
+ * @param standing what is still booked for the order items that bought them
+ */
+export function bookGiftExpiry(standing: readonly LedgerLine[], isUndone = false): Booking {
+  const [from, to] = isUndone
+    ? (['ExpiredGiftCodes', 'GiftCodes'] as const)
+    : (['GiftCodes', 'ExpiredGiftCodes'] as const);
+  const lines = standing
+    .filter(({ account }) => account === from)
+    .flatMap((line) => [negated(line), { ...line, account: to }]);
+  return { lines, postings: postingsOf(lines, []) };
 }
 
 /** The refund of an item of an order. */

@@ -5,13 +5,16 @@ import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Account, Booking, LedgerLine } from './ledger.rules.ts';
-import type { VatShare } from './vat.rules.ts';
+import type { UntaxedReason, VatShare } from './vat.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     ledgerEntries: Columns<'ledgerEntries', { kind: EntryKind }>;
     ledgerPostings: Columns<'ledgerPostings', { account: Account }>;
-    ledgerLines: Columns<'ledgerLines', { productType: ProductType; account: LedgerLine['account'] }>;
+    ledgerLines: Columns<
+      'ledgerLines',
+      { productType: ProductType; account: LedgerLine['account']; untaxed: UntaxedReason | null }
+    >;
   }
 }
 
@@ -33,6 +36,8 @@ type EntryKind =
   | 'RefundFailed'
   /** The buyer got the money of a returned refund another way. */
   | 'FailedRefundPaid'
+  /** Gift codes were stopped before they were redeemed, or an order that held one was paid after all. */
+  | 'GiftCodesExpired'
   /** Sold photos were credited to another photographer. */
   | 'Correction'
   /** A statement was issued. */
@@ -65,8 +70,8 @@ export interface LedgerEntry {
   bookedAt: Date;
 }
 
-/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a line has 22. */
-const INSERT_ROWS = 2_900;
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a line has 24. */
+const INSERT_ROWS = 2_700;
 
 /** Writes an entry with its postings and lines. */
 export async function insertEntry(
@@ -123,6 +128,7 @@ function rowOf(
     country: country ?? null,
     codes: codes ?? null,
     vatPercent: line.vatPercent,
+    untaxed: line.untaxed,
     orderItemId: line.orderItemId,
     eventId: line.eventId,
     productType: line.productType,
@@ -171,6 +177,7 @@ export const LINE = [
   'roundingMinor',
   'methodDiscountMinor',
   'vatPercent',
+  'untaxed',
   'vatMinor',
   'prepaidVatMinor',
   'netMinor',
@@ -238,11 +245,17 @@ export async function readBookings(scope: Scope, entryIds: readonly string[]): P
   return { postings, lines };
 }
 
-/** The amount booked when a gift code was sold, and whether the sale was refunded. */
+/** The amount booked when a gift code was sold, and what happened to it since. */
 export interface GiftValue {
+  orderItemId: string;
+  /** The order that bought it. */
+  orderId: string | null;
   netMinor: number;
   vatMinor: number;
+  /** Whether its tax is due when it is redeemed. */
+  isTaxedNow: boolean;
   isRefunded: boolean;
+  isExpired: boolean;
 }
 
 /** Reads the bookings of gift codes, by the order item that bought the code. */
@@ -256,18 +269,29 @@ export async function readGiftValues(
     .innerJoin('ledgerEntries as entry', (join) =>
       join.onRef('entry.tenantId', '=', 'line.tenantId').onRef('entry.entryId', '=', 'line.entryId'),
     )
-    .select(['line.orderItemId', 'line.netMinor', 'line.vatMinor', 'entry.kind'])
+    .select(['line.orderItemId', 'line.netMinor', 'line.vatMinor', 'line.untaxed', 'line.account'])
+    .select(['entry.kind', 'entry.orderId'])
     .where('line.tenantId', '=', tenantId)
     .where('line.orderItemId', 'in', orderItemIds)
-    .where('line.account', '=', 'GiftCodes')
+    .where('line.account', 'in', ['GiftCodes', 'ExpiredGiftCodes'])
     .execute();
   const byItem = Map.groupBy(rows, (row) => row.orderItemId);
   return new Map(
     [...byItem].flatMap(([orderItemId, booked]) => {
       const sale = booked.find(({ kind }) => kind === 'Sale');
       if (sale === undefined) return [];
-      const isRefunded = booked.some(({ kind }) => kind === 'Refund' || kind === 'PartRefund');
-      return [[orderItemId, { netMinor: sale.netMinor, vatMinor: sale.vatMinor, isRefunded }]];
+      const { netMinor, vatMinor, orderId } = sale;
+      const expired = booked.filter(({ account }) => account === 'ExpiredGiftCodes');
+      const value: GiftValue = {
+        orderItemId,
+        orderId,
+        netMinor,
+        vatMinor,
+        isTaxedNow: sale.untaxed === 'GiftCode',
+        isRefunded: booked.some(({ kind }) => kind === 'Refund' || kind === 'PartRefund'),
+        isExpired: expired.reduce((sum, line) => sum + line.netMinor, 0) !== 0,
+      };
+      return [[orderItemId, value] as const];
     }),
   );
 }
@@ -314,12 +338,12 @@ export async function listUnequalEntries({ trx, tenantId }: Scope, count: number
   const { rows } = await sql<{ entryId: string }>`
     select entry_id from (
       select entry_id, account, -sum(net_minor) as amount_minor from ledger_lines
-      where tenant_id = ${tenantId} and account in ('Revenue', 'DeferredRevenue') group by entry_id, account
+      where tenant_id = ${tenantId} and account in ('Revenue', 'DeferredRevenue', 'ExpiredGiftCodes') group by entry_id, account
       union all
       select entry_id, 'Vat', -sum(vat_minor) from ledger_lines where tenant_id = ${tenantId} group by entry_id
       union all
       select entry_id, account, -amount_minor from ledger_postings
-      where tenant_id = ${tenantId} and account in ('Revenue', 'DeferredRevenue', 'Vat')
+      where tenant_id = ${tenantId} and account in ('Revenue', 'DeferredRevenue', 'ExpiredGiftCodes', 'Vat')
     ) as both_sides group by entry_id, account having sum(amount_minor) <> 0 order by entry_id limit ${count}`.execute(
     trx,
   );

@@ -706,7 +706,7 @@ test('days and hours follow the tenant’s zone when clocks change, even at midn
 test('an order is booked once; books cannot be changed or unbalanced', async () => {
   const bought = await order({ product: 'photo', photos: 1 });
   await pay(bought);
-  const place = { country: null, percentOf: () => 19 };
+  const place = { country: null, percentOf: () => 19, untaxedOf: () => null };
   const facts = { placeOf: () => place, bookedAt: new Date() };
   expect(await inShop((scope) => bookOrder(shop.deps, scope, bought.orderId, facts))).toBe(false);
   const [entry] = await inShop((scope) => listEntries(scope, bought.orderId));

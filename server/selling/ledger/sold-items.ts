@@ -16,13 +16,7 @@ import { type GiftValue, readGiftValues } from './ledger.store.ts';
 export async function readSoldItems(scope: Scope, order: OrderRecord): Promise<SoldItem[]> {
   const items = await listOrderItems(scope, order.orderId);
   const things = await readThings(scope, items);
-  const gifts = await readGiftsUsed(scope, order);
-  const giftOf = new Map(
-    gifts.flatMap(({ code, value }) => {
-      const paidFor = items.find((item) => usesCode(item, code));
-      return paidFor === undefined ? [] : [[paidFor.orderItemId, value]];
-    }),
-  );
+  const giftOf = await readGiftsByItem(scope, order, items);
   return items.map((item) => ({
     orderItemId: item.orderItemId,
     eventId: item.eventId,
@@ -33,6 +27,21 @@ export async function readSoldItems(scope: Scope, order: OrderRecord): Promise<S
     giftOf: giftOf.get(item.orderItemId) ?? null,
     things: things.get(item.orderItemId) ?? [],
   }));
+}
+
+/** Reads the gift codes that paid for items of an order, by item. */
+export async function readGiftsByItem(
+  scope: Scope,
+  order: Pick<OrderRecord, 'codes'>,
+  items: readonly OrderItemRecord[],
+): Promise<Map<string, GiftValue>> {
+  const gifts = await readGiftsUsed(scope, order);
+  return new Map(
+    gifts.flatMap(({ code, value }) => {
+      const paidFor = items.find((item) => usesCode(item, code));
+      return paidFor === undefined ? [] : [[paidFor.orderItemId, value] as const];
+    }),
+  );
 }
 
 function usesCode({ reasons }: OrderItemRecord, code: string): boolean {
@@ -88,20 +97,20 @@ export async function readThings(
 export async function readGiftsUsed(
   scope: Scope,
   order: Pick<OrderRecord, 'codes'>,
-): Promise<{ code: string; value: GiftValue }[]> {
+): Promise<{ code: string; isStopped: boolean; value: GiftValue }[]> {
   const codes = await findPromoCodes(
     scope,
     order.codes.map(({ code }) => normaliseCode(code)),
   );
-  const bought = codes.flatMap(({ code, giftOrderItemId }) =>
-    giftOrderItemId === null ? [] : { code, giftOrderItemId },
+  const bought = codes.flatMap(({ code, isActive, giftOrderItemId }) =>
+    giftOrderItemId === null ? [] : { code, isStopped: !isActive, giftOrderItemId },
   );
   const values = await readGiftValues(
     scope,
     bought.map(({ giftOrderItemId }) => giftOrderItemId),
   );
-  return bought.flatMap(({ code, giftOrderItemId }) => {
+  return bought.flatMap(({ giftOrderItemId, ...code }) => {
     const value = values.get(giftOrderItemId);
-    return value === undefined ? [] : { code, value };
+    return value === undefined ? [] : { ...code, value };
   });
 }

@@ -31,12 +31,25 @@ export interface CountryEvidence {
   isBusiness: boolean;
 }
 
+/** Why a sale has no tax. */
+export type UntaxedReason =
+  /** The seller charges none. */
+  | 'Seller'
+  /** The buyer is outside the Union. */
+  | 'OutsideUnion'
+  /** A gift code is a multi-purpose voucher: its tax is due when it is redeemed. */
+  | 'GiftCode'
+  /** It was paid with a gift code whose tax was due at its sale. */
+  | 'TaxedGiftCode';
+
 /** The country of taxation and the rates. */
 export interface VatPlace {
   /** The country of taxation; null if the sale is taxed in the seller's country. */
   country: string | null;
   /** The rate of a kind of product; null if no tax is charged. */
   percentOf: (productType: ProductType) => number | null;
+  /** Why a kind of product has no tax; null if it has one. */
+  untaxedOf: (productType: ProductType) => UntaxedReason | null;
 }
 
 /**
@@ -50,12 +63,29 @@ export function decideVatPlace(issuer: TenantIssuer, evidence: CountryEvidence, 
   const country = asksCountry(issuer, paidAt) && !evidence.isBusiness ? countryOf(evidence) : null;
   const own = issuer.country ?? null;
   if (country === null || country === own)
-    return {
-      country: asksCountry(issuer, paidAt) ? own : null,
-      percentOf: (productType) => issuer.vatRates?.[productType] ?? issuer.vatPercent,
-    };
+    return placeOf(
+      issuer,
+      asksCountry(issuer, paidAt) ? own : null,
+      (productType) => issuer.vatRates?.[productType] ?? issuer.vatPercent,
+      'Seller',
+    );
   const percent = euVatPercent(country, day) ?? null;
-  return { country, percentOf: () => percent };
+  return placeOf(issuer, country, () => percent, 'OutsideUnion');
+}
+
+/** Leaves gift codes untaxed if they are multi-purpose vouchers. */
+function placeOf(
+  { giftCodesTaxed }: TenantIssuer,
+  country: string | null,
+  rateOf: VatPlace['percentOf'],
+  reason: UntaxedReason,
+): VatPlace {
+  const isLater = (type: ProductType) => type === 'Promocode' && giftCodesTaxed === 'AtRedemption';
+  return {
+    country,
+    percentOf: (type) => (isLater(type) ? null : rateOf(type)),
+    untaxedOf: (type) => (isLater(type) ? 'GiftCode' : rateOf(type) === null ? reason : null),
+  };
 }
 
 /** Returns whether a tenant must know the country of its buyers. */

@@ -7,6 +7,7 @@ export { describeKeptCodes } from './kept-data.store.ts';
 export { isCode, normaliseCode } from './normalise-code.ts';
 export {
   findValidityFault,
+  labelOf,
   type PromoCodeDefinition,
   type PromoCodeRecord,
   type PromoCodeState,

@@ -103,7 +103,7 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
       async run({ scope, actor, params: { promoCodeId }, body: { why } }) {
         const found = await findPromoCode(scope, promoCodeId);
         if (found === undefined) return refuse('NotFound');
-        await deactivatePromoCode(scope, found.code, { actor, why });
+        await deactivatePromoCode(deps, scope, found.code, { actor, why });
         return noContent();
       },
     },

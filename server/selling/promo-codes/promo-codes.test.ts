@@ -187,7 +187,7 @@ describe('a code', () => {
       'PromoCodeInactive',
     );
     const off = await makeCode();
-    expect(await inShop((scope) => deactivatePromoCode(scope, off, BY_COMMAND))).toBe(true);
+    expect(await inShop((scope) => deactivatePromoCode(shop.deps, scope, off, BY_COMMAND))).toBe(true);
     expect(await refusalInCart(off)).toBe('PromoCodeInactive');
     const once = await makeCode({ usesMax: 1 });
     await checkOutWell([once]);
@@ -300,7 +300,7 @@ describe('uses', () => {
 
   test('are refused if the code was deactivated after the cart was priced', async () => {
     const [on, off] = [await makeCode(), await makeCode()];
-    await inShop((scope) => deactivatePromoCode(scope, off, BY_COMMAND));
+    await inShop((scope) => deactivatePromoCode(shop.deps, scope, off, BY_COMMAND));
     expect(await checkOut([on, off])).toEqual(refuse('PromoCodeInactive'));
     expect(await recordOf(on)).toMatchObject({ usesCount: 0 });
   });
