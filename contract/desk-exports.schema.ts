@@ -35,14 +35,20 @@ export const deskExportSchemas = {
   describeExports: {
     summary: 'A month’s files for an accountant, with links that are valid for some minutes',
     params: tenantParams,
-    querystring: z.strictObject({
-      /** By default the latest month with bookings. */
-      month: monthSchema.optional(),
-      timeZone: timeZoneSchema,
-      /** The first day of the fiscal year; by default 1 January. */
-      yearStart: z.iso.date().optional(),
-      ...z.object(datevFields).partial().shape,
-    }),
+    querystring: z
+      .strictObject({
+        /** By default the latest month with bookings. */
+        month: monthSchema.optional(),
+        timeZone: timeZoneSchema,
+        /** The first day of the fiscal year; by default 1 January. */
+        yearStart: z.iso.date().optional(),
+        ...z.object(datevFields).partial().shape,
+      })
+      .refine(
+        ({ yearStart, month }) =>
+          yearStart === undefined || month === undefined || yearStart <= `${month}-01`,
+        'yearStart must be the first day of the fiscal year of that month',
+      ),
     response: {
       200: z.object({
         month: z.string(),

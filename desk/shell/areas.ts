@@ -106,6 +106,8 @@ export const AREAS: readonly Area[] = [
       '/': () => import('../sales/sales-page.tsx'),
       '/conversion': () => import('../sales/conversion-page.tsx'),
       '/exports': () => import('../sales/exports-page.tsx'),
+      '/oss': () => import('../sales/oss-page.tsx'),
+      '/gift-codes': () => import('../sales/gift-codes-page.tsx'),
       '/payouts': () => import('../sales/payouts-page.tsx'),
     },
   },

@@ -570,8 +570,23 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
         await page.getByLabel('Month').fill(thisMonth());
         await page.getByLabel('Number of the adviser').fill('29098');
         await page.getByLabel('Number of the client').fill('7');
+        await page.getByRole('button', { name: 'Save accounts' }).click();
         await page.getByRole('link', { name: 'DATEV batch (EXTF)' }).waitFor();
       },
+    },
+  ],
+  'sales/oss': [
+    {
+      name: 'tax of other countries',
+      path: () => 'sales/oss?quarter=2026-Q2',
+      reach: (page) => page.getByText('No sales were taxed in other EU countries.').waitFor(),
+    },
+  ],
+  'sales/gift-codes': [
+    {
+      name: 'gift codes owed',
+      path: () => 'sales/gift-codes',
+      reach: (page) => page.getByRole('heading', { name: 'Open codes today' }).waitFor(),
     },
   ],
   'sales/payouts': [

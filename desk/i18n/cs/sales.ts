@@ -17,7 +17,7 @@ export default {
   paid: 'Zaplacené objednávky',
   nothingCounted: 'Zatím nebylo nic spočítáno.',
   conversionMeaning:
-    'Nikdo není rozpoznáván: znovu načtená stránka se počítá znovu a kdo si nepřeje být sledován, počítán není. Návštěva je stránka, která otevřela akci. Zaplacené objednávky pocházejí z účetních knih. V závorkách: na sto návštěv. Čísla mohou být o několik sekund pozadu.',
+    'Návštěvy: stránky, které otevřely akci. Našli se: návštěvy, které ukázaly vlastní fotky. Vložili do košíku: návštěvy, které něco přidaly. Zaplacené objednávky: objednávky s produktem akce, z účetních knih, podle dne prodeje; počítají se i bezplatné a později vrácené. V závorce: na sto návštěv. Nikoho nepoznáváme: znovu načtená stránka se počítá znovu a ti, kdo nechtějí být sledováni, v návštěvách chybí, v objednávkách ne. Údaj může být o několik vteřin starší.',
   by: 'Podle',
   keys: {
     event: 'Akce',

@@ -17,7 +17,7 @@ export default {
   paid: 'Bezahlte Bestellungen',
   nothingCounted: 'Noch wurde nichts gezählt.',
   conversionMeaning:
-    'Niemand wird wiedererkannt: Eine neu geladene Seite zählt neu, und wer nicht verfolgt werden will, wird nicht gezählt. Ein Besuch ist eine Seite, die die Veranstaltung geöffnet hat. Bezahlte Bestellungen kommen aus der Buchhaltung. In Klammern: auf hundert Besuche. Die Zahlen können einige Sekunden zurückliegen.',
+    'Besuche: Seiten, die die Veranstaltung geöffnet haben. Sich gefunden: Besuche, die eigene Fotos gezeigt haben. In den Warenkorb gelegt: Besuche, die etwas hinzugefügt haben. Bezahlte Bestellungen: Bestellungen mit einem Produkt der Veranstaltung, aus den Büchern, nach dem Tag des Verkaufs; kostenlose und später erstattete zählen mit. In Klammern: je hundert Besuche. Wir erkennen niemanden wieder: Eine neu geladene Seite zählt noch einmal, und wer nicht gezählt werden will, fehlt bei den Besuchen, aber nicht bei den Bestellungen. Eine Zahl kann einige Sekunden alt sein.',
   by: 'Nach',
   keys: {
     event: 'Veranstaltung',

@@ -14,7 +14,7 @@ export default {
   paid: 'Paid orders',
   nothingCounted: 'Nothing has been counted yet.',
   conversionMeaning:
-    'We recognize no one: a reloaded page counts again, and visitors who ask not to be tracked are not counted. A visit is a page that opened the event. Paid orders are from the books. In brackets: per hundred visits. A count may be a few seconds behind.',
+    'Visits: pages that opened the event. Found themselves: visits that showed the visitor’s own photos. Put into the cart: visits that added something. Paid orders: orders with a product of the event, from the books, by the day of their sale; free ones and later refunds count. In brackets: per hundred visits. We recognize no one: a reloaded page counts again, and visitors who ask not to be tracked are not counted, but their orders are. A count may be a few seconds behind.',
   by: 'By',
   keys: {
     event: 'Event',

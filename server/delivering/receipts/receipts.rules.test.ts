@@ -66,7 +66,8 @@ describe('a sale', () => {
   });
 
   test('joins equal lines at catalog prices, and shows the discount once', () => {
-    const photo = { ...sale.items[0], title: 'Photo', eventName: 'Run', productType: 'Photo' as const };
+    const named = { title: 'Photo', eventName: 'Run', productType: 'Photo' as const, gift: null };
+    const photo = { ...sale.items[0], ...named };
     const items = [
       { ...photo, originalMinor: 800, totalMinor: 667, paidBeforeMinor: 0 },
       { ...photo, originalMinor: 800, totalMinor: 666, paidBeforeMinor: 0 },

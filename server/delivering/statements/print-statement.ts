@@ -77,6 +77,7 @@ function formatStatement(
       quantity: String(quantity),
       amount: exact(units),
     })),
+    untaxed: [],
     sums: [[words.share, exact(statement.shareUnits)], ...sumOf(words.carried, statement.carriedUnits)],
     total: [words.payable, amount(statement.payableMinor)],
     tax: sumOf(words.left, leftUnits(statement)),

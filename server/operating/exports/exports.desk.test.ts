@@ -57,6 +57,41 @@ test('an accountant gets a month’s receipts and bookings by links that expire'
   expect(batch.body.split('\r\n')).toHaveLength(3);
 });
 
+test('without a month, the latest one with bookings is described', async () => {
+  const reply = await callDesk(accountant, deskExportRoutes.describeExports, { query: '' });
+  expect(reply.json()).toMatchObject({ month, bookings: { count: 2 } });
+  const gifts = await callDesk(accountant, deskExportRoutes.getGiftCodes, { query: '' });
+  expect(gifts.json()).toEqual({ month, movements: [], now: [], open: [], openCount: 0 });
+  const oss = await callDesk(accountant, deskExportRoutes.getOssReturn, { query: '?quarter=2026-Q2' });
+  expect(oss.json()).toEqual({
+    quarter: '2026-Q2',
+    since: null,
+    supplies: [],
+    corrections: [],
+    csv: 'part,quarter,country,rate,net,vat,currency\r\n',
+  });
+});
+
+test('an accountant sets the accounts once, and another’s later change is refused', async () => {
+  const set = (seenVersion: number, accounts: Record<string, string>) =>
+    callDesk(accountant, deskExportRoutes.setAccounts, {
+      payload: { chart: 'OEKR', consultant: 29098, client: 7, accounts, seenVersion, why: 'Steuerberaterin' },
+    });
+  expect((await set(0, { Revenue: '4000', 'Revenue FR 20': '4001' })).json()).toEqual({ version: 1 });
+  expect((await set(0, {})).statusCode).toBe(409);
+  for (const wrong of [{ Rent: '4210' }, { Revenue: '42' }, { 'Bank FR': '2800' }])
+    expect((await set(1, wrong)).statusCode).toBe(400);
+  const stored = await callDesk(accountant, deskExportRoutes.getAccounts, {});
+  expect(stored.json()).toMatchObject({
+    chart: 'OEKR',
+    consultant: 29098,
+    accounts: { Revenue: '4000', 'Revenue FR 20': '4001' },
+    version: 1,
+  });
+  expect((await describe()).bookings.datevUrl).toContain('datev_OEKR_29098_7_');
+  expect((await set(1, {})).json()).toEqual({ version: 2 });
+});
+
 test('the receipts of a month are downloaded 20 times in ten minutes', async () => {
   const { receipts } = await describe({ month: '2026-01' });
   for (let asked = 0; asked < 20; asked += 1) expect((await open(receipts.url)).statusCode).toBe(200);

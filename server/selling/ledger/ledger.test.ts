@@ -24,6 +24,7 @@ import {
 } from '#selling/payments/index.ts';
 import { ProviderRefusal } from '#selling/payments/provider-error.ts';
 import { makeReady } from '#selling/preorders/make-ready.ts';
+import { deactivatePromoCode, normaliseCode } from '#selling/promo-codes/index.ts';
 import { runLedgerCommand } from '#server/commands/ledger-command.ts';
 import { runSalesCommand } from '#server/commands/sales-command.ts';
 import { type AwaitedOriginal, bringOriginal, reduceToStandIn } from '#tests/factories/awaited-original.ts';
@@ -32,10 +33,13 @@ import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-
 import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listUsedAccounts } from './account-charts.store.ts';
 import { listBestPhotos } from './best-photos.store.ts';
 import { checkLedger } from './check-ledger.ts';
 import { bookOrder } from './follow-orders.ts';
+import { sumGiftLiability } from './gift-liability.store.ts';
 import { findEntryOfPayment, listEntries, readBookings } from './ledger.store.ts';
+import { sumTaxed } from './oss.store.ts';
 
 const TENANT = 'photofinish';
 let shop: TestShop;
@@ -368,8 +372,73 @@ test('consumer sales are taxed in the buyer’s country once the tenant enables 
   const { terminal, lines } = recordTerminal();
   await runSalesCommand(shop.deps, TENANT, { by: 'rate' }, terminal);
   expect(lines.join('\n')).toMatch(/^AT 20 .* 2 .*13\.33.*2\.67/m);
+  const always = { from: new Date(0), until: new Date('2100-01-01T00:00:00Z') };
+  const taxedInAustria = async () =>
+    (await inShop((scope) => sumTaxed(scope, { ...always, timeZone: 'UTC' }))).filter(
+      ({ country }) => country === 'AT',
+    );
+  expect(await taxedInAustria()).toMatchObject([
+    { currencyId: 978, percent: 20, netMinor: 1_333, vatMinor: 267 },
+  ]);
+  const used = await inShop((scope) => listUsedAccounts(scope, { ...always, ownCountry: 'DE' }));
+  expect(used).toContainEqual({ account: 'Vat', country: 'AT', vatPercent: 20 });
+  expect(used).toContainEqual({ account: 'Revenue', country: null, vatPercent: 19 });
   await refund(bought);
   expect((await booksOf(bought))[1]).toBe('Refund: Money -1600, Revenue 1333, Vat 267');
+  expect(await taxedInAustria()).toMatchObject([{ netMinor: 0, vatMinor: 0 }]);
+  await expectNoDifference();
+});
+
+/** Buys a gift code and pays for it. @returns its order, and the code */
+async function buyGift(): Promise<{ gift: Bought; code: string }> {
+  const gift = await order({ product: 'gift' });
+  await pay(gift);
+  const [item] = await inShop((scope) => listOrderItems(scope, gift.orderId));
+  return { gift, code: item?.giftCode ?? '' };
+}
+
+test('a stopped gift code is owed no longer, and its refund is paid from that income', async () => {
+  const owed = async () => (await inShop((scope) => sumGiftLiability(scope, undefined))).get(978) ?? 0;
+  const before = await owed();
+  const { gift, code } = await buyGift();
+  expect(await owed()).toBe(before + 2_101);
+  await inShop((scope) => deactivatePromoCode(shop.deps, scope, normaliseCode(code), BY_COMMAND));
+  expect((await booksOf(gift))[1]).toBe('GiftCodesExpired: ExpiredGiftCodes -2101, GiftCodes 2101');
+  expect(await owed()).toBe(before);
+  await refund(gift);
+  expect((await booksOf(gift))[2]).toBe('Refund: ExpiredGiftCodes 2101, Money -2500, Vat 399');
+  expect(await owed()).toBe(before);
+  await expectNoDifference();
+});
+
+test('a redeemed gift code that was stopped expires when its redemption is refunded', async () => {
+  const { gift, code } = await buyGift();
+  const redeemed = await order({ product: 'all', code });
+  await inShop((scope) => deactivatePromoCode(shop.deps, scope, normaliseCode(code), BY_COMMAND));
+  expect(await booksOf(gift)).toHaveLength(1);
+  await refund(redeemed);
+  expect((await booksOf(redeemed))[1]).toBe('Refund: GiftCodes -2101, Revenue 2101');
+  expect((await booksOf(gift))[1]).toBe('GiftCodesExpired: ExpiredGiftCodes -2101, GiftCodes 2101');
+  await expectNoDifference();
+});
+
+test('a gift code that is a multi-purpose voucher is taxed when it is redeemed, also on receipts', async () => {
+  const { read } = shop.deps.tenants;
+  onTestFinished(() => {
+    shop.deps.tenants.read = read;
+  });
+  shop.deps.tenants.read = async (tenantId) => {
+    const tenant = await read(tenantId);
+    return { ...tenant, issuer: { ...tenant.issuer, giftCodesTaxed: 'AtRedemption' } };
+  };
+  const receiptOf = async ({ invoiceId }: Bought) =>
+    (await shop.call({ url: `/public/kkt/api/v1/receipts?invoiceId=${invoiceId}` })).json().receipts[0];
+  const { gift, code } = await buyGift();
+  expect(await booksOf(gift)).toEqual(['Sale: GiftCodes -2500, Money 2500']);
+  expect(await receiptOf(gift)).toMatchObject({ vat: null, totalAmount: 25 });
+  const redeemed = await order({ product: 'all', code });
+  expect(await booksOf(redeemed)).toEqual(['Sale: GiftCodes 2500, Revenue -2101, Vat -399']);
+  expect(await receiptOf(redeemed)).toMatchObject({ vat: { percent: 19, amount: 3.99 }, totalAmount: 0 });
   await expectNoDifference();
 });
 
