@@ -129,13 +129,17 @@ export const deskSchemas = {
       .strictObject({
         thingKind: z.literal(THING_KINDS).optional(),
         thingId: thingIdSchema.optional(),
+        /** What objects of that kind are called: a file, title, bib, name, order number, address, or code. */
+        thingName: lineSchema(200).min(1).optional(),
         /** The last id of the previous page. */
         before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
         count: z.coerce.number().int().min(1).max(ACTIONS_MAX).default(50),
       })
       .refine(
-        ({ thingKind, thingId }) => (thingKind === undefined) === (thingId === undefined),
-        'thingKind and thingId need each other',
+        ({ thingKind, thingId, thingName }) =>
+          [thingId, thingName].filter((one) => one !== undefined).length ===
+          (thingKind === undefined ? 0 : 1),
+        'thingKind needs thingId or thingName',
       ),
     response: {
       200: z.object({

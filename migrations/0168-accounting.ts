@@ -10,6 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`comment on column ledger_lines.untaxed is
     'Why no tax is charged; null if some is, and for lines from before reasons were stored.'`.execute(db);
   await sql`alter table tenants add column drawn_logo text`.execute(db);
+  // Until now, a logo counted as drawn until a later file named another one.
+  await sql`update tenants set drawn_logo = settings->>'logo' where not exists (
+    select from tenant_changes as change where change.tenant_id = tenants.tenant_id
+      and change.version > 1 and change.summary ~ '(^|\\n)settings\\.logo:')`.execute(db);
   await sql`comment on column tenants.drawn_logo is
     'The address of the logo that was drawn from the name when the brand was created; null if it came with a logo.'`.execute(
     db,

@@ -21,18 +21,16 @@ type ThingKind = (typeof THING_KINDS)[number];
 
 const PAGE = 50;
 
-interface Subject {
-  thingKind: ThingKind;
-  thingId: string;
-}
+/** An object by its id, or the objects with a name. */
+type Subject = { thingKind: ThingKind } & ({ thingId: string } | { thingName: string });
 
-/** Returns the object that the address names (`?kind=…&id=…`). */
+/** Returns what the address names (`?kind=…&id=…` or `?kind=…&name=…`). */
 function useSubject(): Subject | undefined {
-  const { search } = useLocation() as { search: { kind?: unknown; id?: unknown } };
+  const { search } = useLocation() as { search: { kind?: unknown; id?: unknown; name?: unknown } };
   const thingKind = THING_KINDS.find((kind) => kind === search.kind);
-  return thingKind === undefined || search.id === undefined
-    ? undefined
-    : { thingKind, thingId: String(search.id) };
+  if (thingKind === undefined) return undefined;
+  if (search.id !== undefined) return { thingKind, thingId: String(search.id) };
+  return search.name === undefined ? undefined : { thingKind, thingName: String(search.name) };
 }
 
 /** Lists who did what, newest first, in the whole tenant or on one object. */
@@ -124,20 +122,22 @@ function ActionSubject({ thing: { kind, id }, name }: { thing: Action['thing']; 
   );
 }
 
-/** Narrows the record to one object, which the address then names. */
+/** Narrows the record to the objects with a name, which the address then has. */
 function SubjectFilter({ subject }: { subject: Subject | undefined }) {
   const texts = useTexts<typeof en>('record');
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [kind, setKind] = useState<ThingKind>(subject?.thingKind ?? 'photo');
-  const [thingId, setThingId] = useState(subject?.thingId ?? '');
-  const show = (id: string) =>
-    void navigate({ href: id === '' ? pathname : `${pathname}?${new URLSearchParams({ kind, id })}` });
+  const [name, setName] = useState(subject !== undefined && 'thingName' in subject ? subject.thingName : '');
+  const show = (text: string) =>
+    void navigate({
+      href: text === '' ? pathname : `${pathname}?${new URLSearchParams({ kind, name: text })}`,
+    });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        show(thingId.trim());
+        show(name.trim());
       }}
     >
       <Group align="end" mb="md" gap="xs">
@@ -148,11 +148,13 @@ function SubjectFilter({ subject }: { subject: Subject | undefined }) {
           onChange={({ currentTarget: { value } }) => setKind(value as ThingKind)}
         />
         <TextInput
-          label={texts.id}
+          label={texts.called}
+          placeholder={texts.calledHint}
           w={340}
           maw="100%"
-          value={thingId}
-          onChange={({ currentTarget: { value } }) => setThingId(value)}
+          maxLength={200}
+          value={name}
+          onChange={({ currentTarget: { value } }) => setName(value)}
         />
         <Button type="submit" variant="default">
           {texts.show}

@@ -257,6 +257,22 @@ function SellerFields({ fields: { text, set, field } }: { fields: Fields }) {
           )
         }
       />
+      <TextInput
+        label={texts.seller.untaxed}
+        description={texts.seller.untaxedHint}
+        maxLength={200}
+        {...field(['issuer', 'untaxedBecause'], null)}
+      />
+      <NativeSelect
+        label={texts.seller.giftCodes}
+        description={texts.seller.giftCodesHint}
+        data={[
+          { value: 'AtSale', label: texts.seller.atSale },
+          { value: 'AtRedemption', label: texts.seller.atRedemption },
+        ]}
+        value={text('issuer', 'giftCodesTaxed') || 'AtSale'}
+        onChange={({ currentTarget: { value } }) => set(['issuer', 'giftCodesTaxed'], value)}
+      />
       <NativeSelect
         label={texts.seller.currency}
         description={texts.seller.currencyHint}

@@ -40,6 +40,12 @@ test('the record names what was changed, and its address names the object that i
     expect(await page.getByLabel('Of', { exact: true }).inputValue()).toBe('photo');
     await page.getByRole('button', { name: 'Show everything' }).click();
     await moved.waitFor();
+    await page.getByLabel('Of', { exact: true }).selectOption('event');
+    await page.getByLabel('Named').fill('Lake run');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await first.waitFor({ state: 'detached' });
+    await moved.waitFor();
+    expect(page.path()).toBe(`/tenants/${TENANT}/record?kind=event&name=Lake+run`);
   }));
 
 test('a list is exported as it is shown, and no text starts a formula', () =>

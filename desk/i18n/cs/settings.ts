@@ -88,6 +88,13 @@ export default {
     vatIdHint: 'Nechte prázdné, pokud žádné nemáte.',
     vatPercent: 'DPH v každé ceně (%)',
     vatPercentHint: 'Nechte prázdné, pokud DPH neúčtujete.',
+    untaxed: 'Proč se neúčtuje DPH',
+    untaxedHint: 'Tiskne se na účtenky bez DPH, například „Neplátce DPH“.',
+    giftCodes: 'DPH u dárkových kódů',
+    giftCodesHint:
+      'Pokud kupující pocházejí z více zemí, zeptejte se daňového poradce: sazba může být známa až při uplatnění.',
+    atSale: 'při prodeji',
+    atRedemption: 'při uplatnění',
     currency: 'Měna',
     currencyHint: 'Pro nové ceny. Stávající se nemění.',
   },

@@ -90,6 +90,14 @@ export default {
     vatIdHint: 'Leer lassen, wenn du keine hast.',
     vatPercent: 'USt. in jedem Preis (%)',
     vatPercentHint: 'Leer lassen, wenn du keine berechnest.',
+    untaxed: 'Grund, wenn keine Umsatzsteuer berechnet wird',
+    untaxedHint:
+      'Steht auf Belegen ohne Umsatzsteuer. Deutschland: „Kleinunternehmer nach § 19 UStG“; Österreich: „Kleinunternehmer, § 6 Abs. 1 Z 27 UStG“.',
+    giftCodes: 'Umsatzsteuer auf Geschenkcodes',
+    giftCodesHint:
+      'Kommen Käufer aus mehreren Ländern, frag deine Steuerberatung: Der Satz steht dann vielleicht erst beim Einlösen fest.',
+    atSale: 'beim Verkauf',
+    atRedemption: 'beim Einlösen',
     currency: 'Währung',
     currencyHint: 'Für neue Preise. Bestehende behalten ihre.',
   },

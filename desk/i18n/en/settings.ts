@@ -89,6 +89,14 @@ export default {
     vatIdHint: 'Leave this empty if you have none.',
     vatPercent: 'VAT in every price (%)',
     vatPercentHint: 'Leave this empty if you charge no VAT.',
+    untaxed: 'Why no VAT is charged',
+    untaxedHint:
+      'Printed on receipts without VAT. Germany: “Kleinunternehmer nach § 19 UStG”; Austria: “Kleinunternehmer, § 6 Abs. 1 Z 27 UStG”.',
+    giftCodes: 'VAT on gift codes',
+    giftCodesHint:
+      'If buyers come from several countries, ask your tax adviser: the rate may be known only when the code is redeemed.',
+    atSale: 'when they are sold',
+    atRedemption: 'when they are redeemed',
     currency: 'Currency',
     currencyHint: 'Of new prices. Existing prices keep theirs.',
   },

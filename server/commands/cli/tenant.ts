@@ -57,6 +57,8 @@ A tenant is a brand with its own hosts, look, payment methods and legal entity. 
     country: DE                          # its country; needed with buyersVatFrom
     vatRates: { Promocode: 7 }           # other rates by product kind
     buyersVatFrom: 2027-01-01            # from this day the rate of the buyer's country applies (one-stop shop)
+    giftCodesTaxed: AtSale               # or AtRedemption: gift codes are multi-purpose vouchers
+    untaxedBecause: Kleinunternehmer     # printed on receipts without tax, as the law requires
 
 "export" writes a snapshot of a brand, encrypted with BACKUP_KEY, while the shop runs: settings, pages, events, photos, people,
 orders, books, consents, actions, waiting jobs, files. "import" imports it into another shop of the same version, beside its

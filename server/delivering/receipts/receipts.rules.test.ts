@@ -101,7 +101,7 @@ describe('a sale', () => {
     const place = { country: null, percentOf: () => null, untaxedOf: () => 'Seller' as const };
     expect(saleFacts({ ...sale, place })).toMatchObject({ vat: null, untaxed: ['Seller'] });
     const free = sale.items.map((item) => ({ ...item, totalMinor: 0 }));
-    expect(saleFacts({ ...sale, items: free, place })).not.toHaveProperty('untaxed');
+    expect(saleFacts({ ...sale, items: free, place, methodDiscountMinor: 0 })).not.toHaveProperty('untaxed');
   });
 
   test('says which gift codes are taxed later, and which were taxed before', () => {

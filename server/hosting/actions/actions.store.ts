@@ -96,12 +96,12 @@ export async function recordAction(scope: Scope, action: NewAction, { actor, why
 }
 
 /**
- * Lists the actions on an object, or in the whole tenant, newest first.
+ * Lists the actions on an object, on several of one kind, or in the whole tenant, newest first.
  * @param page `before`: the last id of the previous page
  */
 export async function listActions(
   { trx, tenantId }: Scope,
-  thing: Thing | undefined,
+  thing: Thing | { kind: ThingKind; ids: readonly string[] } | undefined,
   page: { before?: number; count: number },
 ): Promise<RecordedAction[]> {
   let query = trx
@@ -112,7 +112,9 @@ export async function listActions(
     .select(RECORDED)
     .where('a.tenantId', '=', tenantId);
   if (thing !== undefined)
-    query = query.where('a.thingKind', '=', thing.kind).where('a.thingId', '=', thing.id);
+    query = query
+      .where('a.thingKind', '=', thing.kind)
+      .where('a.thingId', '=', sql<string>`any(${'ids' in thing ? [...thing.ids] : [thing.id]}::text[])`);
   if (page.before !== undefined) query = query.where('a.actionId', '<', page.before);
   const rows = await query.orderBy('a.actionId', 'desc').limit(page.count).execute();
   return rows.map(readRecorded);

@@ -14,8 +14,10 @@ export { type ShownTenant, showTenant } from './show-tenant.ts';
 export { tenantsSlice } from './slice.ts';
 export { describeChange, describePlan, type TenantChange } from './tenant-diff.ts';
 export {
+  findDrawnLogo,
   findSettingsFaults,
   hasTenants,
+  keepDrawnLogo,
   listTenants,
   readOrderRetention,
   readRemovalTerms,

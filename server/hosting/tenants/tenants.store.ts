@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Description } from '#contract/competitor.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import {
   type TenantDefinition,
@@ -174,6 +174,17 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
     tenantId,
     hosts: group.flatMap(({ host }) => host ?? []),
   }));
+}
+
+/** Remembers that the tenant's logo was drawn from its name. */
+export async function keepDrawnLogo(scope: Scope): Promise<void> {
+  await updateTable(scope, 'tenants').set({ drawnLogo: sql<string>`settings->>'logo'` }).execute();
+}
+
+/** Finds the address of the logo that was drawn from the tenant's name; null if it came with a logo. */
+export async function findDrawnLogo(scope: Scope): Promise<string | null> {
+  const row = await selectFrom(scope, 'tenants').select('drawnLogo').executeTakeFirst();
+  return row?.drawnLogo ?? null;
 }
 
 /** Reads the scope's tenant as a definition; undefined if it does not exist yet. */

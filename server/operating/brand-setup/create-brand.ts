@@ -1,7 +1,7 @@
 import { outlineText } from '#engines/images/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { addMember } from '#hosting/members/index.ts';
-import { applyTenant, listTenants, planTenant } from '#hosting/tenants/index.ts';
+import { applyTenant, keepDrawnLogo, listTenants, planTenant } from '#hosting/tenants/index.ts';
 import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -49,6 +49,7 @@ export async function createBrand(
   return deps.database.inTenant(tenantId, async (scope) => {
     const applied = await applyTenant(joinTransaction(deps, scope), plan, cause);
     if (isRefusal(applied)) return refuse('Conflict');
+    await keepDrawnLogo(scope);
     if (ownerEmail === null) return { tenantId, isInvited: false };
     const grant = { role: 'owner', eventId: null } as const;
     const added = await addMember(deps, scope, { email: ownerEmail, grant, language, origin }, cause);

@@ -1,7 +1,7 @@
 import { listEvents } from '#finding/events/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import { readContentPage, readSite } from '#hosting/pages/index.ts';
-import { showTenant } from '#hosting/tenants/index.ts';
+import { findDrawnLogo, showTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -44,9 +44,7 @@ export async function readBrandFacts(
     paymentGaps,
     facts: {
       colours: settings.colours,
-      hasOwnLogo: shown.versions.some(
-        ({ version, summary }) => version > 1 && /^settings\.logo:/m.test(summary),
-      ),
+      hasOwnLogo: settings.logo !== (await findDrawnLogo(scope)),
       issuer,
       hasLegalNotice: notice?.languages.includes(settings.defaultLanguage) === true,
       documents,

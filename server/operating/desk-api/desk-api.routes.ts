@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskOwnSchemas, deskSchemas } from '#contract/desk.schema.ts';
 import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { faultAt } from '#contract/faults.ts';
+import { createNameDictionaries } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import type { JudgeDeps } from '#finding/recognition/index.ts';
 import type { SelfieDeps } from '#finding/selfies/index.ts';
@@ -22,6 +23,7 @@ import {
   tokenOf,
 } from '#hosting/desk/index.ts';
 import { addMember, type DeskMember, listMembers, removeMember } from '#hosting/members/index.ts';
+import type { FindDeps } from '#operating/person-data/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -33,6 +35,7 @@ import { presentAction, presentEntry, presentMember, presentToken } from './desk
 import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { openDeskFeeds } from './feeds.routes.ts';
+import { findNamedThings } from './find-named-things.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskLetters } from './letters.routes.ts';
 import { openDeskLinks } from './links.routes.ts';
@@ -116,20 +119,24 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
     ...ownLoginHandlers(deps, deskUrl),
   });
   openDeskService(app, deps, deskRoutes, deskSchemas, {
-    ...recordCalls(),
+    ...recordCalls({ ...deps, names: createNameDictionaries() }),
     ...memberCalls(deps, deskUrl),
     ...tokenCalls(deps),
   });
 }
 
 /** Answers the call that lists what members did. */
-function recordCalls(): Pick<DeskHandlers<typeof deskSchemas>, 'listActions'> {
+function recordCalls(deps: FindDeps): Pick<DeskHandlers<typeof deskSchemas>, 'listActions'> {
   return {
     listActions: {
       operation: 'actions.read',
-      async run({ scope, actor, query: { thingKind, thingId, before, count } }) {
+      async run({ scope, actor, query: { thingKind: kind, thingId: id, thingName: name, before, count } }) {
+        const ids =
+          kind === undefined || name === undefined
+            ? undefined
+            : await findNamedThings(deps, scope, actor, { kind, name });
         const thing =
-          thingKind === undefined || thingId === undefined ? undefined : { kind: thingKind, id: thingId };
+          kind === undefined ? undefined : ids === undefined ? { kind, id: id ?? '' } : { kind, ids };
         const recorded = await listActions(
           scope,
           thing,

@@ -1,5 +1,5 @@
-import { faultAt } from '#contract/faults.ts';
 import { csvCell } from '#contract/csv-cell.ts';
+import { faultAt } from '#contract/faults.ts';
 import { CURRENCIES, type CurrencyId, toMajor, writeDecimal } from '#contract/money.ts';
 import type { TenantIssuer } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -64,7 +64,7 @@ function writeCsv(quarter: string, { supplies, corrections }: OssReturn): string
     ...supplies.map(({ country, percent, currencyId, netMinor, vatMinor }) => [
       'supply',
       quarter,
-      vatCodeOf(country),
+      csvCell(vatCodeOf(country)),
       String(percent),
       writeDecimal(netMinor, currencyId),
       writeDecimal(vatMinor, currencyId),
@@ -73,12 +73,12 @@ function writeCsv(quarter: string, { supplies, corrections }: OssReturn): string
     ...corrections.map(({ saleQuarter, country, currencyId, vatMinor }) => [
       'correction',
       saleQuarter,
-      vatCodeOf(country),
+      csvCell(vatCodeOf(country)),
       '',
       '',
       writeDecimal(vatMinor, currencyId),
       CURRENCIES[currencyId].code,
     ]),
   ];
-  return rows.map((cells) => `${cells.map(csvCell).join()}\r\n`).join('');
+  return rows.map((cells) => `${cells.join()}\r\n`).join('');
 }
