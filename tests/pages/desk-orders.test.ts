@@ -6,7 +6,6 @@ import { refundOrderPart } from '#selling/invoices/index.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
-import { thisMonth } from '#tests/factories/desk-calls.ts';
 import { failPhoto, refuseMail } from '#tests/factories/desk-needs.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { stripeCsv } from '#tests/factories/payout-reports.ts';
@@ -118,11 +117,21 @@ test('an accountant downloads a month’s receipts and bookings, and a batch for
     async ({ page, open }) => {
       await open('sales');
       await page.getByRole('link', { name: 'Exports for the accountant' }).click();
-      await page.getByLabel('Month').fill(thisMonth());
+      // The page opens on the latest month with bookings.
       await page.getByText(/^Issued in this month: [1-9]/).waitFor();
+      expect(await page.getByLabel('Month').inputValue()).toMatch(/^\d{4}-\d\d$/);
+      await page.getByLabel('Chart of accounts').selectOption('OEKR (Austria)');
       await page.getByLabel('Number of the adviser').fill('29098');
       await page.getByLabel('Number of the client').fill('7');
+      await page.getByRole('button', { name: 'Save accounts' }).click();
       await page.getByRole('link', { name: 'DATEV batch (EXTF)' }).waitFor();
+      await page.reload();
+      await expect.poll(() => page.getByLabel('Number of the adviser').inputValue()).toBe('29098');
+      await page.getByRole('link', { name: 'Gift codes owed' }).click();
+      await page.getByText('No gift code was sold until this month.').waitFor();
+      await open('sales/oss?quarter=2026-Q2');
+      await page.getByText('No sales were taxed in other EU countries.').waitFor();
+      await page.getByText('Sales are taxed where the seller is', { exact: false }).waitFor();
     },
     { grants: [{ role: 'accountant', eventId: null }] },
   );
