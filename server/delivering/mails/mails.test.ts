@@ -675,7 +675,7 @@ test('a gift code that was refunded or deactivated before its mails were sent is
       .set({ isReturned: true })
       .where('orderItemId', '=', items.find(({ gift }) => gift?.name === 'bo')?.orderItemId ?? '')
       .execute();
-    await deactivatePromoCode(scope, normaliseCode(codeOf('cy')), BY_COMMAND);
+    await deactivatePromoCode(shop.deps, scope, normaliseCode(codeOf('cy')), BY_COMMAND);
   });
   answers.clear();
   await resend(2);
@@ -693,7 +693,7 @@ test('a gift code that was refunded or deactivated before its mails were sent is
   expect(bought).toContain(codeOf());
   expect(bought).not.toContain(codeOf('bo'));
   expect(bought).not.toContain(codeOf('cy'));
-  await inShop((scope) => deactivatePromoCode(scope, normaliseCode(codeOf()), BY_COMMAND));
+  await inShop((scope) => deactivatePromoCode(shop.deps, scope, normaliseCode(codeOf()), BY_COMMAND));
   await inShop((scope) => resendOrderMail(shop.deps, scope, { orderId }, BY_COMMAND));
   await waitFor('the mail that was sent again', async () => mailsTo(email).length === 3);
   expect((await tried()).filter(({ kind }) => kind === 'gift-codes')).toHaveLength(1);
