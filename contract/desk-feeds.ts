@@ -45,6 +45,7 @@ export const FEED_REASONS = [
   'FreesOriginals',
   // Held:
   'OtherPeople',
+  'WearersMove',
   'EndsProtection',
   'LosesRows',
   'ChangesNames',

@@ -55,6 +55,8 @@ export default {
     EndsProtection: 'Účastníci by přišli o ochranu. Potvrdit to může jen vlastník nebo provozovatel:',
     OtherPeople:
       'Z většiny měněných účastníků by se pod stejným číslem stali jiní lidé. Není to seznam z jiného roku nebo závodu?',
+    WearersMove:
+      'Čísla by přešla k jiným lidem a objednávky by zůstaly u čísla. Nejdřív tato čísla prohoďte nebo opravte, nebo to potvrďte.',
     LosesRows: 'Chybí mnoho těch, kdo tam dřív byli.',
     ChangesNames: 'Mnoho čísel má jiná jména než dřív. Není to jiný závod?',
     UnknownBibs: 'Mnoho čísel není ve startovní listině. Není to jiný závod?',

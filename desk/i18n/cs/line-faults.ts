@@ -20,6 +20,8 @@ export default {
   Doubtful: 'Některé časy nejspíš nejsou správné.',
   WhichShared: 'Stejné startovní číslo má víc lidí.',
   OtherPeople: 'Měnění účastníci, ze kterých se pod stejným číslem stanou jiní lidé: {others} z {changed}.',
+  WearersMove:
+    'Čísla, která přejdou k jiným lidem, zatímco objednávky zůstanou u čísla: {count} ({bibs}). Nejdřív tato čísla prohoďte nebo opravte, nebo potvrďte, že objednávky patří novým držitelům.',
   SharedByTwo: 'Řádky {first} a {second} mají stejné startovní číslo {bib}.',
   SharedByMany: 'Řádky {lines} mají stejné startovní číslo {bib}.',
   SharedByOthers: 'Další čísla ve více řádcích: {count}.',

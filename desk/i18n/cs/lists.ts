@@ -106,7 +106,7 @@ export default {
   newlyProtected: (count) => `Nově chránění podle této listiny: ${count}`,
   protectedMeans: 'Nikdo cizí je nenajde a hledání podle obličeje je vypnuté pro celou akci.',
   asksOfPeople:
-    'Je to správný seznam? Mnoho čísel v něm patří jiným lidem. Nic se nezmění, dokud to nepotvrdíte a seznam nepoužijete.',
+    'Je to správný seznam? Čísla v něm přecházejí k jiným lidem. Nic se nezmění, dokud to nepotvrdíte a seznam nepoužijete.',
   columns: 'Co je ve kterém sloupci',
   columnsHint: 'Změňte, co nesedí. Nepotřebné sloupce se nečtou.',
   remembered: (how) => `Přečteno jako minule: ${how}`,

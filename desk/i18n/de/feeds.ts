@@ -56,6 +56,8 @@ export default {
       'Teilnehmer würden ihren Schutz verlieren. Nur Inhaber oder Betreiber können das bestätigen:',
     OtherPeople:
       'Die meisten geänderten Teilnehmer würden unter derselben Startnummer zu anderen Personen. Ist das die Liste eines anderen Jahres oder Rennens?',
+    WearersMove:
+      'Bestellungen würden nicht mit ihren Läufern zur neuen Startnummer gehen, sondern bei der alten bleiben. Tausche oder ändere diese Nummern zuerst, oder bestätige es.',
     LosesRows: 'Viele, die vorher da waren, fehlen jetzt.',
     ChangesNames: 'Viele Startnummern haben andere Namen als vorher. Ist das ein anderes Rennen?',
     UnknownBibs: 'Viele Startnummern stehen nicht auf der Startliste. Ist das ein anderes Rennen?',

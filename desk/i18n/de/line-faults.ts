@@ -25,6 +25,8 @@ export default {
   WhichShared: 'Mehrere Personen haben dieselbe Startnummer.',
   OtherPeople:
     '{others} der {changed} Teilnehmer, die diese Liste ändert, werden unter derselben Startnummer zu anderen Personen.',
+  WearersMove:
+    'Bei {count} Startnummern würden die Bestellungen nicht mit ihren Läufern zur neuen Nummer gehen: {bibs}. Tausche oder ändere diese Nummern zuerst, oder bestätige, dass die Bestellungen für die nächsten Träger gelten.',
   SharedByTwo: 'Die Zeilen {first} und {second} haben beide die Startnummer {bib}.',
   SharedByMany: 'Die Zeilen {lines} haben alle die Startnummer {bib}.',
   SharedByOthers: 'Weitere Startnummern in mehreren Zeilen: {count}.',

@@ -90,7 +90,7 @@ export default {
   newlyProtected: (count) => `Durch diese Liste neu geschützt: ${count}`,
   protectedMeans: 'Fremde finden sie nicht, und die Gesichtssuche ist für die ganze Veranstaltung aus.',
   asksOfPeople:
-    'Ist das die richtige Liste? Sie gibt viele Startnummern anderen Personen. Es ändert sich nichts, bis du das bestätigst und die Liste übernimmst.',
+    'Ist das die richtige Liste? Sie gibt Startnummern anderen Personen. Es ändert sich nichts, bis du das bestätigst und die Liste übernimmst.',
   columns: 'Was in jeder Spalte steht',
   columnsHint: 'Ändere, was nicht stimmt. Nicht benötigte Spalten werden nicht gelesen.',
   remembered: (how) => `Gelesen wie beim letzten Mal: ${how}`,

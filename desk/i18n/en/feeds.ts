@@ -63,6 +63,8 @@ export default {
       'Participants would lose their protection. Only an owner or an operator can confirm this:',
     OtherPeople:
       'Most of the changed participants would become other people under the same bib. Is it the list of another year or race?',
+    WearersMove:
+      'Bibs would go on without the runners who wore them, and so would orders. Exchange or edit these bibs first, or confirm it.',
     LosesRows: 'Many who were on it before are missing.',
     ChangesNames: 'Many bibs have different names than before. Is it another race?',
     UnknownBibs: 'Many bibs are not on the start list. Is it another race?',

@@ -23,6 +23,8 @@ export default {
   WhichShared: 'Several people have the same bib.',
   OtherPeople:
     '{others} of the {changed} participants whom this list changes become other people under the same bib.',
+  WearersMove:
+    '{count} bibs would go on without the runners who wore them, and so would orders: {bibs}. Exchange or edit these bibs first, or confirm that the orders are for the next wearers.',
   SharedByTwo: 'Lines {first} and {second} both have bib {bib}.',
   SharedByMany: 'Lines {lines} all have bib {bib}.',
   SharedByOthers: 'More bibs on several lines: {count}.',

@@ -86,7 +86,7 @@ export default {
   newlyProtected: (count: string) => `Newly protected by this list: ${count}`,
   protectedMeans: 'Strangers cannot find them, and face search is off for the whole event.',
   asksOfPeople:
-    'Is this the right list? It gives many bibs to other people. Nothing changes until you confirm it and apply the list.',
+    'Is this the right list? It gives bibs to other people. Nothing changes until you confirm it and apply the list.',
   columns: 'What each column holds',
   columnsHint: 'Change what is wrong. Columns that are not needed are not read.',
   remembered: (how: string) => `Read as last time: ${how}`,

@@ -41,7 +41,7 @@ export const startListHelp = `${tableHelp}
   --partial-list        participants missing from the list stay. Without it they are removed from the event's list and
                         can no longer be found; what was bought for them stays`;
 
-export const peopleHelp = `  --people replace      confirms that most of the changed participants become other people under the same bib`;
+export const peopleHelp = `  --people replace      confirms that participants become other people under the same bib`;
 
 export const videoEventOptions = {
   tenant: { type: 'string' },

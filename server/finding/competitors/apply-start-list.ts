@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { changeParticipants } from './change-participants.ts';
 import { type CompetitorRecord, markLeft } from './competitors.store.ts';
 import { changedFields, isDifferentPerson, overwrittenFields, voidsProofs } from './corrections.rules.ts';
-import { findPersonDoubt, type PersonDoubt } from './person-doubt.rules.ts';
+import { findMovedPersons, findPersonDoubt, type PersonDoubt } from './person-doubt.rules.ts';
 import type { ProtectionAuthority, ProtectionCounts } from './protect-participants.ts';
 import { restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
@@ -20,6 +20,10 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** Bibs on an event's start list were added or removed. */
     'startList.changed': { eventId: string };
+  }
+  interface StepPayloads {
+    /** Adds those of the given participants to `found` for whom a package is paid or can still be paid. */
+    'participants.find-ordered': { competitorIds: readonly string[]; found: Set<string> };
   }
 }
 
@@ -74,7 +78,23 @@ export async function applyStartList(
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });
-  return { ...changes, protection: judged.protection, personDoubt: findPersonDoubt(known, changes) };
+  const personDoubt = await judgePersons(deps, scope, known, changes, leftAt !== undefined);
+  return { ...changes, protection: judged.protection, personDoubt };
+}
+
+/** Finds whether a member should check the persons of a list: see `findPersonDoubt`. */
+async function judgePersons(
+  deps: Partial<Pick<Deps, 'events'>>,
+  scope: Scope,
+  known: readonly Registered[],
+  changes: StartListChanges,
+  isWhole: boolean,
+): Promise<PersonDoubt | undefined> {
+  const moved = await findMovedPersons(known, changes, isWhole);
+  const competitorIds = moved.map(({ competitorId }) => competitorId);
+  const found = new Set<string>();
+  if (moved.length > 0) await deps.events?.run(scope, 'participants.find-ordered', { competitorIds, found });
+  return findPersonDoubt(known, changes, moved, found);
 }
 
 /**

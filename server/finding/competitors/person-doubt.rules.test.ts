@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StartListRow } from '#finding/start-lists/index.ts';
-import { findPersonDoubt } from './person-doubt.rules.ts';
+import { faultsOfPersons, findMovedPersons, findPersonDoubt, showPersons } from './person-doubt.rules.ts';
 import type { Registered } from './registered.store.ts';
 import { compareStartList } from './start-list.rules.ts';
 
@@ -35,13 +35,21 @@ const other = (bib: number) =>
     email: `jan${bib}@example.com`,
   });
 const nameAlone = { birthDate: null, email: null };
-const doubtOf = async (rows: StartListRow[]) =>
-  findPersonDoubt(known, await compareStartList(known, rows, true));
+/** @param ordered the bibs of participants for whom a package was ordered */
+async function doubtOf(rows: StartListRow[], ordered: number[] = [], isWhole = true, registered = known) {
+  const changes = await compareStartList(registered, rows, isWhole);
+  const moved = await findMovedPersons(registered, changes, isWhole);
+  return findPersonDoubt(registered, changes, moved, new Set(ordered.map((bib) => `id ${bib}`)));
+}
+/** The participant of one bib on the line of another bib. */
+const onBib = (bib: number, of: number, change: Partial<StartListRow> = {}) =>
+  row(of, { bib: String(bib), ...change });
 
 test('a list that gives most of the changed bibs to other people is doubted, with three examples', async () => {
   expect(await doubtOf(NUMBERS.map((bib) => (bib === 1 ? row(bib) : other(bib))))).toEqual({
     changed: 9,
     others: 9,
+    moved: [],
     samples: [
       { bib: '2', from: 'Anna2 Berg2, 1990-01-12', to: 'Jan2 Novak2, 1980-02-12' },
       { bib: '3', from: 'Anna3 Berg3, 1990-01-13', to: 'Jan3 Novak3, 1980-02-13' },
@@ -70,4 +78,79 @@ test.each<[string, (bib: number) => StartListRow, object | undefined]>([
 ])('%s', async (_name, rowOf, doubt) => {
   if (doubt === undefined) expect(await doubtOf(NUMBERS.map(rowOf))).toBeUndefined();
   else expect(await doubtOf(NUMBERS.map(rowOf))).toMatchObject(doubt);
+});
+
+/** Lists of the ten participants, by the lines that differ. */
+const listOf = (changes: Record<number, StartListRow | undefined>, added: StartListRow[] = []) => [
+  ...NUMBERS.flatMap((bib) => (bib in changes ? (changes[bib] ?? []) : row(bib))),
+  ...added,
+];
+const NAMES_ALONE = listOf({ 1: onBib(1, 2), 2: onBib(2, 1) }).map((line) => ({ ...line, ...nameAlone }));
+const SHIFTED = NUMBERS.map((bib) => onBib(bib + 1, bib));
+
+describe('bibs that go on without their participants', () => {
+  test.each<[string, StartListRow[], number[], string[]]>([
+    ['exchanged', listOf({ 1: onBib(1, 2), 2: onBib(2, 1) }), [], ['1 → 2', '2 → 1']],
+    ['exchanged, by names alone', NAMES_ALONE, [], ['1 → 2', '2 → 1']],
+    [
+      'exchanged, with a new address',
+      listOf({ 1: onBib(1, 2, { email: 'n@example.com' }), 2: other(2) }),
+      [],
+      ['2 → 1'],
+    ],
+    // The first leaves, and the bib after the last is free: the orders of both would not follow them.
+    ['one up each', SHIFTED, [1, 10], NUMBERS.map((bib) => `${bib} → ${bib + 1}`)],
+    ['one up each, without orders', SHIFTED, [], NUMBERS.slice(1).map((bib) => `${bib} → ${bib + 1}`)],
+    ['one moved to a free bib, with an order', listOf({ 1: onBib(99, 1) }), [1], ['1 → 99']],
+    ['one given to another person, with an order', listOf({ 1: other(1) }), [1], ['1']],
+  ])('are held: %s', async (_name, rows, ordered, bibs) => {
+    const doubt = await doubtOf(rows, ordered);
+    if (doubt === undefined) throw new Error('there is no doubt');
+    const [fault] = faultsOfPersons(doubt);
+    expect(fault).toMatchObject({ code: 'WearersMove', values: { count: String(bibs.length) } });
+    expect(fault?.values.bibs?.split(', ').toSorted()).toEqual(bibs.toSorted());
+  });
+
+  test.each<[string, StartListRow[], number[]]>([
+    ['a corrected typo', listOf({ 1: row(1, { surname: 'Bergg1' }) }), [1]],
+    ['a few given to others', listOf({ 1: other(1), 2: other(2), 3: other(3) }), [4]],
+    ['one moved to a free bib', listOf({ 1: onBib(99, 1) }), [2]],
+    ['one withdrawn', listOf({ 1: undefined }), [1]],
+    ['a late entry', listOf({}, [other(11)]), [1]],
+    [
+      'a namesake with another birth date',
+      listOf({ 1: other(1) }, [onBib(11, 1, { birthDate: '1955-01-01', email: null })]),
+      [],
+    ],
+  ])('are not held: %s', async (_name, rows, ordered) => {
+    expect(await doubtOf(rows, ordered)).toBeUndefined();
+  });
+
+  test('are held if relatives exchange them, who look like one person with a respelled name', async () => {
+    const twins = known.map((one) => ({ ...one, surname: 'Berg', birthDate: '1990-01-11' }));
+    const rows = twins.map((one) => ({ ...one, email: null }));
+    const [first, second] = rows;
+    if (first === undefined || second === undefined) throw new Error('there are ten');
+    rows.splice(0, 2, { ...first, bib: '2' }, { ...second, bib: '1' });
+    expect(await doubtOf(rows, [], true, twins)).toMatchObject({ moved: [{ bib: '2' }, { bib: '1' }] });
+  });
+
+  test('a namesake who had their bib before is somebody else', async () => {
+    const twins = known.map((one) => ({ ...one, surname: 'Berg', givenName: 'Anna', ...nameAlone }));
+    const rows = twins.map((one) => (one.bib === '1' ? { ...other(1), ...nameAlone } : one));
+    expect(await doubtOf(rows, [], true, twins)).toBeUndefined();
+  });
+
+  test('a bib whose wearer left before goes to somebody else, although its row has an order', async () => {
+    const left = known.map((one) => (one.bib === '1' ? { ...one, leftAt: new Date(0) } : one));
+    expect(await doubtOf([other(1)], [1], false, left)).toMatchObject({ moved: [{ bib: '1' }] });
+    expect(await doubtOf([row(1)], [1], false, left)).toBeUndefined();
+  });
+
+  test('show stored persons only to members who may read them', async () => {
+    const doubt = await doubtOf(listOf({ 1: onBib(1, 2), 2: onBib(2, 1) }));
+    if (doubt === undefined) throw new Error('there is no doubt');
+    expect(showPersons(doubt, true)[0]).toBe('1 → 2: Anna1 Berg1, 1990-01-11 → Anna2 Berg2, 1990-01-12');
+    expect(showPersons(doubt, false)[0]).toBe('1 → 2: … → Anna2 Berg2, 1990-01-12');
+  });
 });

@@ -262,6 +262,29 @@ test('a list that gives the bibs to other people is held back until a member con
   expect(first?.surname).toMatch(/^Berg/);
 });
 
+test('a list that exchanges bibs is held back with these bibs until a member confirms it', async () => {
+  const { eventId, feedId, pull } = await feed();
+  says('bib,name,surname\n17,Alex,Runner18\n18,Alex,Runner17');
+  const held = await pull();
+  expect(held).toMatchObject({
+    state: 'Held',
+    problem: {
+      reason: 'WearersMove',
+      lines: [{ code: 'WearersMove', values: { count: '2', bibs: '17 → 18, 18 → 17' } }],
+    },
+  });
+  const namesOf = async () =>
+    (await inTenant((scope) => listRegistered(scope, eventId))).map(
+      ({ bib, surname }) => `${bib} ${surname}`,
+    );
+  expect((await namesOf()).toSorted()).toEqual(['17 Runner17', '18 Runner18']);
+  await inTenant((scope) =>
+    confirmFeed(shop.deps, scope, { eventId, feedId, held: held.heldHash ?? '' }, BY_COMMAND),
+  );
+  expect(await pull()).toMatchObject({ state: 'Applied' });
+  expect((await namesOf()).toSorted()).toEqual(['17 Runner18', '18 Runner17']);
+});
+
 test('holds back results of unknown bibs; results rejudge photos at intervals', async () => {
   const { eventId, feedId, pull } = await feed({ kind: 'Results', gunStarts: ['10:00:00'] });
   let judged = 0;

@@ -1,7 +1,13 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
 import { lineFaultOf, withoutContent } from '#contract/line-faults.ts';
-import { ENDS_PROTECTION, FREES_ORIGINALS, hasTeams } from '#finding/competitors/index.ts';
+import {
+  ENDS_PROTECTION,
+  FREES_ORIGINALS,
+  faultsOfPersons,
+  hasTeams,
+  type PersonDoubt,
+} from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   importResults,
@@ -199,7 +205,11 @@ async function apply(
     }
     const doubt = imported.doubt !== undefined && !isConfirmed() ? imported.doubt : undefined;
     if (imported.fault !== undefined || doubt !== undefined) {
-      const problem = imported.fault ?? { reason: doubt ?? 'LosesRows', status: null, lines: [] };
+      const problem = imported.fault ?? {
+        reason: doubt ?? 'LosesRows',
+        status: null,
+        lines: imported.persons,
+      };
       end =
         imported.fault === undefined
           ? { state: 'Held', problem, counts: imported.counts, held: hash }
@@ -236,9 +246,17 @@ function leaveOut({ startList, results, hash }: FeedContent, bibKeys: readonly s
 interface ImportedContent {
   counts: FeedCounts;
   doubt: FeedReason | undefined;
+  /** What is doubtful about the persons of a start list. */
+  persons: FeedProblem['lines'];
   fault: FeedProblem | undefined;
   isJudgingDue: boolean;
 }
+
+const doubtOfPersons = (doubt: PersonDoubt | undefined): FeedReason | undefined =>
+  doubt && (doubt.others > 0 ? 'OtherPeople' : 'WearersMove');
+
+const describePersons = (doubt: PersonDoubt | undefined): FeedProblem['lines'] =>
+  doubt === undefined ? [] : faultsOfPersons(doubt).map((fault) => ({ line: 1, ...fault }));
 
 /** The reasons of refusals, by their part. */
 const REASONS: ReadonlyMap<string, FeedReason> = new Map([
@@ -257,9 +275,11 @@ async function importContent(
   const { eventId, isWhole } = feed;
   const counts: FeedCounts = { lines: 0, added: 0, changed: 0, left: 0, unknown: 0 };
   const doubts: (FeedReason | undefined)[] = [];
+  let persons: FeedProblem['lines'] = [];
   const end = (fault?: FeedProblem, isJudgingDue = false): ImportedContent => ({
     counts,
     doubt: doubts.find((doubt) => doubt !== undefined),
+    persons,
     fault,
     isJudgingDue,
   });
@@ -279,8 +299,9 @@ async function importContent(
     const { added, changed, missing, unchanged } = changes;
     const before = isWhole ? unchanged + changed.length + missing.length : (feed.appliedLines ?? 0);
     const isPartOf = !isWhole && feed.kind === 'StartList';
+    persons = describePersons(changes.personDoubt);
     doubts.push(
-      changes.personDoubt && 'OtherPeople',
+      doubtOfPersons(changes.personDoubt),
       findDoubt({
         known: before,
         lost: isWhole ? missing.length : isPartOf ? before - rows.length : 0,

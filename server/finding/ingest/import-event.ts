@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultAt, makeFault } from '#contract/faults.ts';
+import { faultAt } from '#contract/faults.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import {
   applyStartList,
+  faultsOfPersons,
   type KeptCorrections,
   type PersonDoubt,
   type ProtectionCounts,
   protectParticipants,
+  showPersons,
 } from '#finding/competitors/index.ts';
 import {
   type EventFacts,
@@ -149,11 +151,14 @@ export async function prepareEvent(
   return { ...event, ...listed };
 }
 
-/** Refuses a list that would turn most of the changed participants into other people, and shows examples. */
-function refusePeople({ changed, others, samples }: PersonDoubt): Refusal {
-  const examples = samples.map(({ bib, from, to }) => `${bib}: ${from} → ${to}`).join('; ');
-  const fault = makeFault('OtherPeople', { others, changed });
-  return refuse('Conflict', [faultAt('startList', 'ReplacePeople', { fault, examples })]);
+/** Refuses a list that would turn participants into other people, and shows examples. */
+function refusePeople(doubt: PersonDoubt): Refusal {
+  const examples = showPersons(doubt, true).join('; ');
+  const faults = faultsOfPersons(doubt);
+  return refuse(
+    'Conflict',
+    faults.map((fault) => faultAt('startList', 'ReplacePeople', { fault, examples })),
+  );
 }
 
 const notAllowed = (refusal: Refusal): Error =>

@@ -1,6 +1,11 @@
 import { faultAt } from '#contract/faults.ts';
-import { faultOf } from '#contract/line-faults.ts';
-import { applyStartList, type PersonDoubt, type ProtectionAuthority } from '#finding/competitors/index.ts';
+import {
+  applyStartList,
+  faultsOfPersons,
+  type PersonDoubt,
+  type ProtectionAuthority,
+  showPersons,
+} from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, lockStartList } from '#finding/events/index.ts';
 import type { StartListRow, Unread } from '#finding/start-lists/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -64,14 +69,15 @@ export async function importStartList(
 }
 
 /**
- * Asks whether a list is the right one that would turn most of the changed participants into other people.
+ * Asks whether a list is the right one that would turn participants into other people: most of the changed ones, or some
+ * whom orders or other lines of the list name.
  * @param mayRead whether the examples may show the stored persons
  */
-export function askOfPersons({ changed, others, samples }: PersonDoubt, mayRead: boolean): Unread {
-  const fault = faultOf('OtherPeople', { others, changed });
-  const lines = samples.map(({ bib, from, to }) => `${bib}: ${mayRead ? from : '…'} → ${to}`);
+export function askOfPersons(doubt: PersonDoubt, mayRead: boolean): Unread {
+  const facts = faultsOfPersons(doubt);
+  const samples = showPersons(doubt, mayRead);
   return {
-    faults: [{ line: 1, ...fault }],
-    question: { about: 'people', facts: [fault], choices: [{ value: 'replace', samples: lines }] },
+    faults: facts.map((fault) => ({ line: 1, ...fault })),
+    question: { about: 'people', facts, choices: [{ value: 'replace', samples }] },
   };
 }

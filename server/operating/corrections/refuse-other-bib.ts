@@ -1,7 +1,7 @@
 import { faultAt } from '#contract/faults.ts';
 import { listCompetitorsById } from '#finding/competitors/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
-import { listWithOwnPhotos, withMergedPersons } from '#finding/recognition/index.ts';
+import { listMergedPersons, listWithOwnPhotos, withMergedPersons } from '#finding/recognition/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -33,4 +33,14 @@ export async function refuseOtherBib(
   }
   if (bound.length === 0) return undefined;
   return refuse('Conflict', [faultAt('packages', 'BibBound', { bibs: bound.join(', ') })]);
+}
+
+/** Lists those of the given participants for whom a package is paid or can still be paid. */
+export async function listWithPackages(scope: Scope, competitorIds: readonly string[]): Promise<string[]> {
+  // A competitor and their person have the same id.
+  const merged = await listMergedPersons(scope, competitorIds);
+  const personIds = [...competitorIds, ...merged.map(({ personId }) => personId)];
+  const owners = await listPackageOwners(scope, personIds);
+  const keptBy = new Map(merged.map(({ personId, mergedInto }) => [personId, mergedInto]));
+  return [...new Set(owners.map((owner) => keptBy.get(owner) ?? owner))];
 }

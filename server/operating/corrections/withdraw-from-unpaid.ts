@@ -18,12 +18,16 @@ import {
   listUnpaidOrdersOfPersons,
 } from '#selling/orders/index.ts';
 import { type DropDeps, dropFromUnpaid, lockOrders } from './drop-from-unpaid.ts';
+import { listWithPackages } from './refuse-other-bib.ts';
 
 /**
  * Cancels unpaid orders for good if visitors may no longer see their photos, participants or events, as for removed
  * photos (docs/decisions/0229). An unpaid order costs nothing, so anybody could otherwise keep one for later.
  */
 export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): void {
+  deps.events.handle('participants.find-ordered', async (scope, { competitorIds, found }) => {
+    for (const competitorId of await listWithPackages(scope, competitorIds)) found.add(competitorId);
+  });
   deps.events.on('photos.withdrawn', (scope, { photoIds }) => withdrawPhotos(deps, scope, photoIds));
   deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
     if (needsProof) await withdrawPhotos(deps, scope, photoIds);

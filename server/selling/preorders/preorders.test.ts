@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Preorder } from '#contract/preorder.schema.ts';
-import { applyStartList } from '#finding/competitors/index.ts';
+import { applyStartList, exchangeBibs, listRegistered } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
+import { proposeList } from '#finding/list-imports/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { mergeEvent } from '#operating/event-merging/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -126,6 +127,57 @@ describe('a preorder', () => {
     expect(tellings(preorderId)).toBe(1);
     expect((await read(preorderId)).body).toMatchObject({ state: 'Ready', photosCount: 2 });
     expect(await toldPhotos(orderId)).toEqual(photoIds.slice(0, 2).toSorted());
+  });
+
+  test('follows its runner to another bib of a new list, which is held until their bibs are exchanged', async () => {
+    const race = await makeRace(['7', '8', '9']);
+    const { eventId } = race;
+    const seven = await buy([[race, '7']]);
+    await buy([[race, '9']]);
+    await pay(seven.orderId);
+    const line = (bib: string, of: string) => `${bib},Runner${of},Alex,1990-05-17,runner${of}@example.com`;
+    const propose = (...lines: string[]) =>
+      inShop((scope) => {
+        const bytes = Buffer.from(['bib,surname,name,birth date,email', ...lines].join('\n'));
+        const file = {
+          eventId,
+          kind: 'StartList' as const,
+          bytes,
+          isWhole: true,
+          gunStarts: [],
+          reading: {},
+        };
+        return proposeList(shop.deps, scope, file, BY_COMMAND.actor);
+      });
+    const heldFor = (bibs: string, count: number) => ({
+      faults: [{ code: 'WearersMove', values: { bibs, count: String(count) } }],
+      question: { about: 'people' },
+    });
+    expect(await propose(line('7', '8'), line('8', '7'), line('9', '9'))).toMatchObject(
+      heldFor('7 → 8, 8 → 7', 2),
+    );
+    // An unpaid order follows its runner as well. The runner of 8 has none, and another entry is nobody's.
+    expect(await propose(line('7', '7'), line('88', '8'), line('99', '9'))).toMatchObject(
+      heldFor('9 → 99', 1),
+    );
+    const stranger = '9,Novak,Eva,1980-02-11,eva@example.com';
+    expect(await propose(line('7', '7'), line('8', '8'), stranger)).toMatchObject(heldFor('9', 1));
+    expect(await propose(line('7', '7'), line('9', '9'), stranger.replace('9', '8'))).not.toHaveProperty(
+      'faults',
+    );
+
+    await inShop(async (scope) => {
+      const [one, other] = [
+        await listRegistered(scope, eventId, '7'),
+        await listRegistered(scope, eventId, '8'),
+      ];
+      if (one[0] === undefined || other[0] === undefined) throw new Error('both are listed');
+      await exchangeBibs(shop.deps, scope, { one: one[0], other: other[0] }, BY_COMMAND);
+    });
+    expect(await propose(line('7', '8'), line('8', '7'), line('9', '9'))).not.toHaveProperty('faults');
+    const photoIds = await race.publish([['7'], ['8']]);
+    expect(await makeReady(shop.deps, TENANT, seven.preorderId)).toBe(true);
+    expect(await toldPhotos(seven.orderId)).toEqual(photoIds.slice(1));
   });
 
   test('waits while photos are being read, and while its person has none', async () => {
