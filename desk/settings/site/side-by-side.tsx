@@ -37,13 +37,18 @@ interface Props {
   onBack: () => void;
 }
 
+/** Below this width the languages are stacked; Mantine's breakpoint `md`. */
+const STACKED = '(max-width: 61.99em)';
+
 /** Shows a text in two languages side by side. */
 export function SideBySide({ site, kind, language, onLanguage, back, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [first = 'en', second] = site.languages;
   const [columns, setColumns] = useState<readonly string[]>(() => {
     if (second === undefined) return [language];
-    return [first, language === first ? second : language];
+    const pair = [first, language === first ? second : language];
+    // On a phone one language is below the other: the chosen one comes first.
+    return matchMedia(STACKED).matches && language !== first ? pair.toReversed() : pair;
   });
   useEffect(() => {
     heading.current?.scrollIntoView?.({ block: 'start' });

@@ -7,7 +7,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** The texts of a message that the shop shows, by language. */
 export const MESSAGE_TEXTS = ['title', 'text', 'discountText', 'confirmText', 'declineText'] as const;
-export type MessageText = (typeof MESSAGE_TEXTS)[number];
+type MessageText = (typeof MESSAGE_TEXTS)[number];
 
 /** A message of the shop to its visitors, with its position in the file. */
 export interface Message {

@@ -1,6 +1,5 @@
 /** The marks that a toolbar sets. */
-export const TEXT_MARKS = ['heading', 'list', 'bold', 'italic', 'link'] as const;
-export type TextMark = (typeof TEXT_MARKS)[number];
+export type TextMark = 'heading' | 'list' | 'bold' | 'italic' | 'link';
 
 /** A text with its selected part. */
 export interface Selected {
