@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
-import { applyStartList } from '#finding/competitors/index.ts';
+import { applyStartList, editParticipant, findRegistered } from '#finding/competitors/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { createBuyer } from '#tests/factories/buyer.ts';
 import {
   type DeskShop,
@@ -87,6 +89,30 @@ test.each(['editParticipant', 'exchangeBibs'] as const)(
     expect(await countClips(eventId)).toBe(1);
   },
 );
+
+test('a token of a participant who left the list opens no clip of a child who wears their bib now', async () => {
+  const { deps } = desk.shop;
+  const event = await makeEventWithClip();
+  const { eventId } = event;
+  const inTenant = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(TENANT, work);
+  const authority = () => true;
+  await publishClips(deps, eventId, ['9']);
+  await inTenant((scope) =>
+    applyStartList(deps, scope, eventId, [child, competitorOf('1')], { leftAt: deps.clock.now(), authority }),
+  );
+  const visitor = createBuyer(desk.shop);
+  const token = await visitor.tokenOf(eventId, '9');
+  const address = `/public/photo-service/api/v1/videos?albumId=${eventId}`;
+  const countOwn = async () =>
+    (await visitor.send<{ total?: number }>('GET', address, undefined, { token })).body.total;
+  expect(await countOwn()).toBe(1);
+  await inTenant(async (scope) => {
+    const seen = await findRegistered(scope, eventId, event.competitors['7'] ?? '');
+    if (seen === undefined) throw new Error('the child is listed');
+    expect(await editParticipant(deps, scope, seen, { bib: '9' }, BY_COMMAND)).toEqual({ kind: 'Done' });
+  });
+  expect((await countOwn()) ?? 0).toBe(0);
+});
 
 test('a list that gives a protected child another bib must be confirmed by a member who may end protections', async () => {
   const { deps } = desk.shop;

@@ -237,6 +237,7 @@ const ENDINGS: readonly [string, EventInput, (event: MadeEvent) => Promise<unkno
     ['cart', 'single', 'unpaid', 'package', 'alert'],
   ],
   ['a member removes the participant', CODE, drop, ['package']],
+  ['a whole list leaves the participant out', CODE, leaveByList, ['package']],
   [
     'the bib of a participant who is missing from a list goes to another person',
     CODE,
@@ -253,7 +254,7 @@ const ENDINGS: readonly [string, EventInput, (event: MadeEvent) => Promise<unkno
       await drop(event);
       await bringList(BOB)(event);
     },
-    ['package'],
+    [],
   ],
   ['the participant is protected', CODE, protect, []],
   ['an event by surname asks for a birth date', SURNAME, ask({ verificationFactor: 'BirthDate' }), []],

@@ -22,6 +22,8 @@ declare module '#platform/events.ts' {
     'startList.changed': { eventId: string };
   }
   interface StepPayloads {
+    /** Adds those of the given participants to `found` whose photos a visitor has searched: all who can have a proof. */
+    'participants.find-searched': { competitorIds: readonly string[]; found: Set<string> };
     /** Adds those of the given participants to `found` for whom a package is paid or can still be paid. */
     'participants.find-ordered': { competitorIds: readonly string[]; found: Set<string> };
   }
@@ -73,7 +75,11 @@ export async function applyStartList(
   const distances = rows.flatMap(({ distance }) => distance ?? []);
   const crowded = await settleDistances(deps, scope, eventId, distances);
   if (crowded !== undefined) return crowded;
-  for (const competitorId of voided)
+  // Their bib may get another wearer, as after a removal at the desk.
+  const gone = new Set<string>();
+  if (left.length > 0)
+    await deps.events?.run(scope, 'participants.find-searched', { competitorIds: left, found: gone });
+  for (const competitorId of [...voided, ...gone])
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)

@@ -11,6 +11,8 @@ import type { StartListChanges } from './start-list.rules.ts';
 const OTHERS_MIN = 5;
 const SHARE = 0.5;
 const SAMPLES = 3;
+/** The most lines with the same name that are compared with a participant. */
+const NAMESAKES_MAX = 100;
 
 /** A list that gives bibs to other people, as last year's list would, or one after bibs were exchanged. */
 export interface PersonDoubt {
@@ -73,7 +75,9 @@ export async function findMovedPersons(
   const named = new Map<string, typeof lines>();
   for await (const line of inSlices(lines)) {
     const key = nameOf(line);
-    named.set(key, [...(named.get(key) ?? []), line]);
+    const namesakes = named.get(key);
+    if (namesakes === undefined) named.set(key, [line]);
+    else if (namesakes.length < NAMESAKES_MAX) namesakes.push(line);
   }
   const moved: MovedPerson[] = [];
   for await (const { one, to, isOther } of inSlices(losing)) {

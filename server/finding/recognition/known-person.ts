@@ -1,4 +1,4 @@
-import { findCompetitor } from '#finding/competitors/index.ts';
+import { type CompetitorRecord, findCompetitor, isBibPassedOn } from '#finding/competitors/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { EventFaces } from './event-faces.ts';
 import type { FaceCache } from './face-cache.ts';
@@ -19,6 +19,17 @@ export interface KnownPerson {
 }
 
 /**
+ * Returns the bib by which a participant's photos and clips are found; undefined if they left the list and somebody else
+ * wears it now (docs/decisions/0229).
+ */
+export async function findOwnBib(
+  scope: Scope,
+  { competitorId, bib }: CompetitorRecord,
+): Promise<string | undefined> {
+  return (await isBibPassedOn(scope, competitorId)) ? undefined : bib;
+}
+
+/**
  * Collects the clues about a person.
  * @param visitorId the searching visitor: photos that this visitor denied for themselves count as denied too
  */
@@ -36,7 +47,10 @@ export async function collectClues(
   if (visitorId !== undefined)
     for (const photoId of await listVisitorDenials(scope, { personId, visitorId }))
       verdicts.set(photoId, { photoId, itIsMe: false, faceId: null });
-  const bib = competitor?.bib ?? person.bib ?? bibOfFaces(faces, foundBy);
+  const bib =
+    competitor === undefined
+      ? (person.bib ?? bibOfFaces(faces, foundBy))
+      : await findOwnBib(scope, competitor);
   const shareOf = faces.size === 0 ? undefined : await openShares(scope, eventId);
   return { faces, clues: { bib, foundBy, verdicts, shareOf } };
 }

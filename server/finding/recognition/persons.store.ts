@@ -114,6 +114,18 @@ export async function listPersonsById(scope: Scope, personIds: readonly string[]
   return selectFrom(scope, 'persons').select(PERSON).where('personId', 'in', personIds).execute();
 }
 
+/** Lists those of given participants who have a person, because somebody searched their photos. */
+export async function listCompetitorsWithPerson(
+  scope: Scope,
+  competitorIds: readonly string[],
+): Promise<string[]> {
+  const rows = await selectFrom(scope, 'persons')
+    .select('personId')
+    .where('personId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
 /** Finds a person by id. For a participant who was registered twice, finds the one that was kept. */
 export async function findPerson(scope: Scope, personId: string): Promise<PersonRecord | undefined> {
   const { tenantId } = scope;

@@ -15,7 +15,7 @@ import { isReadEverywhere, isReadOften } from './banner-bibs.rules.ts';
 import { listUnlistedBibPhotos } from './bib-person.ts';
 import { listReadBibs } from './faces.store.ts';
 import { type Evidence, orderPossible } from './fusion.rules.ts';
-import { collectClues, type KnownPerson, type RecognitionDeps } from './known-person.ts';
+import { collectClues, findOwnBib, type KnownPerson, type RecognitionDeps } from './known-person.ts';
 import { bibOfFaces, matchPerson, seedsOf } from './match-person.ts';
 import {
   findPerson,
@@ -200,13 +200,16 @@ export async function readBibOfPerson(scope: Scope, { personId }: PersonRecord):
   return bibs.size === 1 ? [...bibs.values()][0] : undefined;
 }
 
-/** Finds the bib that a person wears; undefined if unknown. */
+/** Finds the bib that a person wears; undefined if unknown, or if they left and somebody else wears it. */
 export async function bibOfPerson(
   deps: RecognitionDeps,
   scope: Scope,
   person: PersonRecord,
 ): Promise<string | undefined> {
-  if (person.competitorId !== null) return (await findCompetitor(scope, person.competitorId))?.bib;
+  if (person.competitorId !== null) {
+    const competitor = await findCompetitor(scope, person.competitorId);
+    return competitor && findOwnBib(scope, competitor);
+  }
   if (person.bib !== null) return person.bib;
   const faces = await deps.faceCache.of(scope.tenantId, person.eventId);
   return bibOfFaces(faces, await listPersonFaces(scope, person.personId));

@@ -6,7 +6,12 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { withMergedPersons } from './erased-data.store.ts';
 import { followMovedPhotos } from './follow-moved-photos.ts';
-import { ensureCompetitorPersons, setMergedInto, voidProofs } from './persons.store.ts';
+import {
+  ensureCompetitorPersons,
+  listCompetitorsWithPerson,
+  setMergedInto,
+  voidProofs,
+} from './persons.store.ts';
 import { beginRejudgement } from './rejudgements.store.ts';
 import { deletePhotoVerdicts, moveVerdicts } from './verdicts.store.ts';
 
@@ -67,6 +72,9 @@ export function subscribeRecognition({
   events.on('photos.moved', followMovedPhotos);
   events.on('photo-move.ended', async (scope, { eventId, intoEventId }) => {
     for (const judgedId of [eventId, intoEventId]) await judgeAgain(scope, { eventId: judgedId });
+  });
+  events.handle('participants.find-searched', async (scope, { competitorIds, found }) => {
+    for (const competitorId of await listCompetitorsWithPerson(scope, competitorIds)) found.add(competitorId);
   });
   // A competitor and their person have the same id.
   events.on('participant.proof-voided', (scope, { competitorId }) => voidProofs(scope, competitorId));

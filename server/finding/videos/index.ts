@@ -1,4 +1,5 @@
 export { type CameraClock, type ClockMark, clockFromMarks } from './camera-clock.rules.ts';
+export { findClipBib } from './clip-bib.ts';
 export { deleteClipFiles } from './delete-clip-files.ts';
 export { eraseClips, listErasedClips, listHeldClips } from './erased-data.store.ts';
 export { findCover } from './find-cover.ts';

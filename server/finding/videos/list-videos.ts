@@ -10,13 +10,14 @@ import {
 } from '#finding/events/index.ts';
 import { listProtectedKeys } from '#finding/photos/index.ts';
 import { listFinishes } from '#finding/race-results/index.ts';
-import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { mayReadName, opensFor, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { findClipBib } from './clip-bib.ts';
 import { coverOf } from './cover-of.rules.ts';
 import { presentVideo } from './videos.presenter.ts';
 import { listFullVideos, listPublishedVideos, type VideoRecord, videosOfCompetitor } from './videos.store.ts';
@@ -125,7 +126,7 @@ async function findForPerson(
 ): Promise<Found | Refusal> {
   const person = await findPerson(scope, grant.personId);
   if (person === undefined || !(await opensFor(scope, event, grant))) return refuse('Unauthorized');
-  const bib = await bibOfPerson(deps, scope, person);
+  const bib = await findClipBib(deps, scope, person);
   const own = bib === undefined ? [] : await videosOfCompetitor(scope, person.eventId, [bibKey(bib)]);
   const { myStartNumber, searchString } = input;
   const isNamed = mayReadName(event, grant.proof);

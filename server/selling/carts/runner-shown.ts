@@ -1,6 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
-import { bibOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
-import { findCover, type VideoRecord } from '#finding/videos/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { findClipBib, findCover, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
 import type { LineSubject } from '#selling/orders/index.ts';
@@ -49,7 +49,7 @@ export async function isShownIn(
   { person }: CartPerson,
   video: VideoRecord,
 ): Promise<boolean> {
-  const bib = await bibOfPerson(deps, scope, person);
+  const bib = await findClipBib(deps, scope, person);
   if (bib === undefined) return false;
   return video.kind === 'Finish'
     ? video.bibKey === bibKey(bib)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Preorder } from '#contract/preorder.schema.ts';
-import { applyStartList, exchangeBibs, listRegistered } from '#finding/competitors/index.ts';
+import { applyStartList, dropParticipant, exchangeBibs, listRegistered } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import { proposeList } from '#finding/list-imports/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -178,6 +178,21 @@ describe('a preorder', () => {
     const photoIds = await race.publish([['7'], ['8']]);
     expect(await makeReady(shop.deps, TENANT, seven.preorderId)).toBe(true);
     expect(await toldPhotos(seven.orderId)).toEqual(photoIds.slice(1));
+  });
+
+  test('gets no photo of the next person with the bib of its runner, who left the list', async () => {
+    const race = await makeRace(['7', '8']);
+    const { eventId } = race;
+    const { orderId, preorderId } = await buy([[race, '7']]);
+    await pay(orderId);
+    const next = { ...competitorOf('9'), bib: '7' };
+    const [one] = await inShop((scope) => listRegistered(scope, eventId, '7'));
+    if (one === undefined) throw new Error('bib 7 is listed');
+    await inShop((scope) => dropParticipant(shop.deps, scope, one, BY_COMMAND));
+    await inShop((scope) => applyStartList(shop.deps, scope, eventId, [next]));
+    await race.publish([['7'], ['7', '8']]);
+    expect(await makeReady(shop.deps, TENANT, preorderId)).toBe(false);
+    expect((await read(preorderId)).body).toMatchObject({ state: 'Waiting', photosCount: 0 });
   });
 
   test('waits while photos are being read, and while its person has none', async () => {
