@@ -1,5 +1,4 @@
 import { ACCOUNT_PAGES } from './account.ts';
-import type { TenantSettings } from './settings.ts';
 
 /** How long a mailed link logs a buyer in. */
 export const ACCOUNT_LINK_MINUTES = 15;
@@ -10,12 +9,6 @@ export const ACCOUNT_LINK_FRAGMENT = 'login';
 /** Returns the address that a mailed link leads to. */
 export const accountLinkAddress = (origin: string, token: string): string =>
   `${origin}${ACCOUNT_PAGES.signedIn}#${ACCOUNT_LINK_FRAGMENT}=${token}`;
-
-/** Returns whether visitors of a tenant log in by a mailed link: it has accounts and no identity provider. */
-export const usesAccountLinks = ({
-  openId,
-  identityProvider,
-}: Pick<TenantSettings, 'openId' | 'identityProvider'>): boolean => openId && identityProvider === null;
 
 const SERVICE = '/public/account-service/api/v1';
 

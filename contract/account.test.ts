@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identityOf } from './account.ts';
-import { usesAccountLinks } from './account-login.ts';
 import type { TenantSettings } from './settings.ts';
+import { usesAccountLinks } from './settings.ts';
 
 const ORIGIN = 'https://photos.example';
 const of = (identityProvider: TenantSettings['identityProvider'], openId = true) =>

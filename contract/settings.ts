@@ -93,3 +93,9 @@ export interface TenantSettings {
   colours: ThemeColours;
   legalEntity: string;
 }
+
+/** Returns whether visitors of a tenant log in by a mailed link: it has accounts and no identity provider. */
+export const usesAccountLinks = ({
+  openId,
+  identityProvider,
+}: Pick<TenantSettings, 'openId' | 'identityProvider'>): boolean => openId && identityProvider === null;

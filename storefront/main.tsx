@@ -7,7 +7,7 @@ import { beginRememberedLogin } from './account/load-login.ts';
 import { reloadAfterWork, reloadOnce, watchMissedStyles } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
-import { returnTypedText } from './api/typed-text.ts';
+import { takeTypedText } from './api/typed-text.ts';
 import { createVisitorMemory } from './api/visitor-memory.ts';
 import { watchNetwork } from './api/watch-network.ts';
 import { startI18n } from './i18n/start-i18n.ts';
@@ -28,6 +28,16 @@ function readPrintedPage(page: Document): PrintedPage {
   const text = page.getElementById(PRINTED_PAGE_ID)?.textContent;
   if (text === undefined || text === null) throw new Error(`no #${PRINTED_PAGE_ID} in the page`);
   return JSON.parse(text) as PrintedPage;
+}
+
+/** Restores the text that was typed before a reload; without the file for it, the fields stay empty. */
+function returnTypedText(): void {
+  const kept = takeTypedText();
+  if (kept === undefined) return;
+  import('./api/return-typed-text.ts').then(
+    ({ writeTypedText }) => writeTypedText(kept),
+    () => undefined,
+  );
 }
 
 /** Replaces the printed shell once texts and page are loaded, so that the page is never empty. */

@@ -1,4 +1,4 @@
-import { usesAccountLinks } from '#contract/account-login.ts';
+import { usesAccountLinks } from '#contract/settings.ts';
 import type { Storefront } from '#storefront/api/storefront-context.ts';
 import './arrived-at.ts';
 import type { Login } from './login.ts';

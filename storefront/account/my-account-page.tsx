@@ -66,7 +66,7 @@ function MyAccount({ session, login }: { session: SignedIn; login: Login }) {
 /** Redirects to the page that asked for the login. */
 function GoOn({ path }: { path: string }) {
   const router = useRouter();
-  useEffect(() => router.history.replace(path), [router, path]);
+  useEffect(() => void router.history.replace(path), [router, path]);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usesAccountLinks } from '#contract/account-login.ts';
+import { usesAccountLinks } from '#contract/settings.ts';
 import { type Storefront, useStorefront } from '#storefront/api/storefront-context.ts';
 
 /** How long the check waits for the page's own photos to load, before it waits for an idle moment. */

@@ -34,7 +34,7 @@ function useOrganizersNumber(named: string, isGone: boolean): 'Looking' | 'Leadi
     const { pathname, search, hash } = history.location;
     const parts = pathname.split('/');
     parts[2] = eventId;
-    history.replace(`${parts.join('/')}${search}${hash}`);
+    void history.replace(parts.join('/') + search + (hash === '' ? '' : `#${hash}`));
   }, [eventId, history]);
   if (eventId !== undefined) return 'Leading';
   return query.isLoading ? 'Looking' : 'Unknown';

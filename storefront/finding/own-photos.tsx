@@ -22,7 +22,7 @@ import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useOwnPhotos } from './use-own-photos.ts';
-import { useOwnedPictures } from './use-owned-pictures.ts';
+import { type OwnedFiles, useOwnedPictures } from './use-owned-pictures.ts';
 import { LaterOwnVideosStrip } from './videos/lazy-videos.tsx';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
@@ -51,6 +51,10 @@ const LaterProbablyYou = laterPart(
 const LaterDoubts = laterPart(
   async () => (await withTexts(import('./own-photos-doubts.tsx'), ['near'])).OwnPhotosDoubts,
 );
+
+/** Loaded on demand: most visitors have not bought anything yet. */
+const LaterOwnedFiles = laterPart(async () => (await import('./owned-files.tsx')).LoadOwnedFiles);
+const NO_FILES: OwnedFiles = new Map();
 
 interface NotLoadedProps {
   event: Event;
@@ -86,7 +90,9 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const quote = useOwnQuote(eventId, access.token, bought.orderIds);
   const list = useOwnPhotos(eventId, access.token, renew);
   const { total, confirmedCount } = list;
-  const photos = useOwnedPictures(list.photos, bought);
+  const hasBought = bought.photoIds.size > 0;
+  const [ownedFiles, setOwnedFiles] = useState(NO_FILES);
+  const photos = useOwnedPictures(list.photos, hasBought ? ownedFiles : NO_FILES);
   const [knownOf] = useState(event.photosCount);
   const [adding, setAdding] = useState<string | null>(null);
   const videosCount = useOwnVideosCount(event, access) ?? 0;
@@ -120,6 +126,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   return (
     <>
       {head(total + confirmedCount, best)}
+      {hasBought && <LaterOwnedFiles orders={bought.orders} onFiles={setOwnedFiles} />}
       <div className={styles.body}>
         {probable !== undefined && (
           <LaterProbablyYou photo={probable} token={access.token} onConfirmed={list.lookAgain} />

@@ -45,3 +45,10 @@ export function parseSearch(text: string, kind: FieldKind): ParsedSearch {
   const name = text.trim().replace(/\s+/g, ' ');
   return kind !== 'Bib' && name.length >= NAME_MIN ? { kind: 'Name', name } : { kind: 'Nothing' };
 }
+
+/** The maximum number of recent events in which a bib is searched. */
+const RACES_MAX = 6;
+
+/** Selects the recent events whose photos can be found by bib. */
+export const chooseRaces = (recent: readonly Event[]): Event[] =>
+  recent.filter(({ searchMethods }) => searchMethods.includes('Bib')).slice(0, RACES_MAX);

@@ -1,13 +1,6 @@
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Link } from '#storefront/router/link.tsx';
 
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The picture that the removal page shows, if the visitor came from one. */
-    asked?: string;
-  }
-}
-
 /** Links inconspicuously to the removal of the photo or video beside it. */
 export function RemovalLink({
   photo,

@@ -1,5 +1,5 @@
-import type { HistoryState } from '@tanstack/history';
 import type { ComponentProps, MouseEvent } from 'react';
+import type { PageState } from './page-history.ts';
 import { type AnyDestination, type Destination, hrefOf, isActive, type PagePath } from './page-paths.ts';
 import { useLocation, useRouter } from './use-router.ts';
 
@@ -7,7 +7,7 @@ interface LinkOptions {
   replace?: boolean;
   /** Whether the new page starts at its top; yes by default. */
   resetScroll?: boolean;
-  state?: HistoryState;
+  state?: PageState;
   /** Whether touching or hovering the link starts loading its page; yes by default. */
   preload?: boolean;
   /** Whether pages below the link's own are other pages; they count as its own by default. */

@@ -1,6 +1,6 @@
-import { createBrowserHistory, type HistoryState, type RouterHistory } from '@tanstack/history';
 import type { ComponentType } from 'react';
 import type { RouteContext } from '#storefront/api/route-context.ts';
+import { PageHistory, type PageLocation, type PageState } from './page-history.ts';
 import {
   type AnyDestination,
   type Destination,
@@ -11,20 +11,6 @@ import {
   type PathParams,
 } from './page-paths.ts';
 import { ScrollPositions } from './scroll-positions.ts';
-
-export interface PageLocation {
-  pathname: string;
-  /** The query with its `?`; empty if there is none. */
-  search: string;
-  /** The fragment, without `#`. */
-  hash: string;
-  href: string;
-  state: HistoryState;
-  /** Identifies the entry of the history. */
-  key: string;
-  /** The position of the entry in the tab's history. */
-  index: number;
-}
 
 /** A visit to a route, as its functions receive it. */
 export interface Visit<Params = Record<string, string>> {
@@ -75,7 +61,7 @@ interface NavigateOptions {
   replace?: boolean | undefined;
   /** Whether the new page starts at its top; yes by default. */
   resetScroll?: boolean | undefined;
-  state?: HistoryState | undefined;
+  state?: PageState | undefined;
 }
 
 interface RouterOptions {
@@ -101,7 +87,7 @@ const PENDING_AT_LEAST_MS = 500;
  * then.
  */
 export class PageRouter {
-  readonly history: RouterHistory = createBrowserHistory();
+  readonly history = new PageHistory(window);
   readonly #options: RouterOptions;
   readonly #scroll: ScrollPositions;
   /** The pages that were loaded, by what their data depend on: going back to one waits for nothing. */
@@ -144,9 +130,7 @@ export class PageRouter {
 
   /** The current address, which the page that is shown may not have reached. */
   get location(): PageLocation {
-    const { pathname, search, hash, href, state } = this.history.location;
-    const key = state.__TSR_key ?? href;
-    return { pathname, search, hash: hash.slice(1), href, state, key, index: state.__TSR_index };
+    return this.history.location;
   }
 
   /** Loads the page of the current address. Resolves when it can be rendered, or was. */
@@ -214,8 +198,8 @@ export class PageRouter {
     this.#scrollsNext = resetScroll;
     const isHere = href === this.location.href && state === undefined;
     if (isHere) void this.#load();
-    else if (replace) this.history.replace(href, state);
-    else this.history.push(href, state);
+    else if (replace) void this.history.replace(href, state);
+    else void this.history.push(href, state);
     return settled;
   }
 

@@ -1,14 +1,9 @@
 import { createSafeStorage, readJson } from '#storefront/api/storage.ts';
+import type { PageLocation } from './page-history.ts';
 
 const STORED = 'scrollPositions';
 /** Older entries of the history start at the top of their page. */
 const STORED_MAX = 100;
-
-/** A place in the history: its entry, and the fragment of its address. */
-interface Place {
-  key: string;
-  hash: string;
-}
 
 /** Keeps where each entry of the history was scrolled to, also over a reload. */
 export class ScrollPositions {
@@ -16,7 +11,7 @@ export class ScrollPositions {
   readonly #byEntry: Map<string, number>;
 
   /** @param current returns the location that is shown */
-  constructor(current: () => Place) {
+  constructor(current: () => PageLocation) {
     const stored = readJson(this.#session, STORED) as Record<string, number> | null | undefined;
     this.#byEntry = new Map(Object.entries(stored ?? {}));
     window.history.scrollRestoration = 'manual';
@@ -33,7 +28,7 @@ export class ScrollPositions {
   }
 
   /** Remembers the position of a page that is being left. */
-  keep({ key }: Place): void {
+  keep({ state: { key } }: PageLocation): void {
     this.#byEntry.delete(key);
     this.#byEntry.set(key, window.scrollY);
   }
@@ -43,7 +38,7 @@ export class ScrollPositions {
    * its top.
    * @param isFirst whether the document has just been loaded: the visitor may have scrolled the printed page
    */
-  apply({ key, hash }: Place, isFirst: boolean): void {
+  apply({ hash, state: { key } }: PageLocation, isFirst: boolean): void {
     const kept = this.#byEntry.get(key);
     if (kept !== undefined) window.scrollTo(0, kept);
     else if (hash !== '') document.getElementById(hash)?.scrollIntoView();

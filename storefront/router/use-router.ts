@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
+import type { PageLocation } from './page-history.ts';
 import type { PageSearch } from './page-paths.ts';
-import type { PageLocation, PageRouter, Shown } from './page-router.ts';
+import type { PageRouter, Shown } from './page-router.ts';
 
 export const RouterContext = createContext<PageRouter | null>(null);
 export const ShownContext = createContext<Shown | null>(null);

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react';
-import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
-import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { LOST_FRAGMENT } from '#contract/printed-page.ts';
 import { currentUser } from '#storefront/account/current-user.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
@@ -123,7 +121,7 @@ export const routes: readonly Route[] = [
     search: searchOf({ token: text }),
   }),
   route({
-    path: PHOTO_ALERT_PATH,
+    path: '/photo-alert',
     page: partOf(alert, 'AlertPage'),
     search: searchOf({ confirm: text, leave: text }),
   }),
@@ -212,11 +210,11 @@ export const routes: readonly Route[] = [
       // Other parameters of the address, such as a language, are in `search` too.
       const given = [search.data, search.confirm, search.erasure];
       const isOwnData = hash === 'own-data' || given.some((value) => value !== undefined);
-      return isOwnData ? { to: OWN_DATA_PATH, search } : undefined;
+      return isOwnData ? { to: '/own-data', search } : undefined;
     },
   }),
   route({
-    path: OWN_DATA_PATH,
+    path: '/own-data',
     page: partOf(ownData, 'OwnDataPage'),
     search: ownDataSearch,
   }),

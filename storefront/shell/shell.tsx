@@ -3,11 +3,11 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { CurrentPage } from '#storefront/router/router-view.tsx';
 import { useShown } from '#storefront/router/use-router.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { AppBar } from './app-bar.tsx';
 import { BrandZoneArea } from './brand-zone-area.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
-import { Footer } from './footer.tsx';
 import { NotificationArea } from './notification-area.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Overlays } from './overlays.tsx';
@@ -19,6 +19,9 @@ import { useEventsLock } from './use-events-lock.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import { useSurprises } from './use-surprises.ts';
 import { useVisitCount } from './use-visit-count.ts';
+
+/** Below the first screen, so it is loaded after the page. */
+const LaterFooter = laterPart(async () => (await import('./footer.tsx')).Footer);
 
 /** Shows the frame of every page: bar, page, footer, and overlays. */
 export function Shell() {
@@ -46,7 +49,7 @@ export function Shell() {
         <CurrentPage Pending={PagePending} Stopped={PageStopped} />
         {isFooterDue && route === 'home' && settings.showBannerOnHome && <BrandZoneArea />}
       </main>
-      {isFooterDue && <Footer />}
+      {isFooterDue && <LaterFooter />}
       <div ref={dock} className={styles.dock}>
         <NotificationArea />
         <CookieBanner />

@@ -38,7 +38,7 @@ export function usePageFocus(): void {
       staying?.disconnect();
       const focused = document.activeElement;
       const isInPage = focused !== main && main.contains(focused);
-      const isBack = to.index < from.index;
+      const isBack = to.state.index < from.state.index;
       const isElsewhere = focused !== main && focused !== document.body;
       if (isInPage || (isBack && isElsewhere)) return;
       staying = stayAtStart(main);

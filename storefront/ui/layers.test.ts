@@ -1,14 +1,12 @@
-import { createBrowserHistory, type RouterHistory } from '@tanstack/history';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PageHistory } from '#storefront/router/page-history.ts';
 import { createLayers } from './layers.ts';
 
 /** A browser's history: steps back and forward are asynchronous, and steps beyond its ends cause no event. */
 class SessionHistory {
   index = 0;
-  entries: { state: { __TSR_key?: string; layer?: number } | null; href: string }[] = [
-    { state: null, href: '/' },
-  ];
+  entries: { state: { key?: string; layer?: number } | null; href: string }[] = [{ state: null, href: '/' }];
   readonly #onPop: () => void;
 
   constructor(onPop: () => void) {
@@ -64,7 +62,7 @@ function openTab() {
       if (type === 'popstate') listeners.push({ hear, isFirst: options?.capture === true });
     },
   };
-  const router: RouterHistory = createBrowserHistory({ window: win });
+  const router = new PageHistory(win as unknown as Window);
   const start = () => createLayers(win as unknown as Window, router);
   let openLayer = start();
   const open: { name: string; isGone: () => void }[] = [];
@@ -76,8 +74,8 @@ function openTab() {
   const asked: string[] = [];
   /** The pages that the router was asked to show. */
   const shown: string[] = [];
-  router.subscribe(({ location }) => {
-    shown.push(location.pathname);
+  router.subscribe(() => {
+    shown.push(router.location.pathname);
     for (const { name } of open.slice()) close(name);
   });
   return {

@@ -1,4 +1,4 @@
-import type { RouterHistory } from '@tanstack/history';
+import type { PageHistory } from '#storefront/router/page-history.ts';
 
 /** A layer over a page: a dialog, a photo, a video. */
 interface Layer {
@@ -9,9 +9,9 @@ interface Layer {
   close: () => void;
 }
 
-/** The state of a history entry: the router's key of its page, and the number of layers over it. */
+/** The state of a history entry: the key of its page, and the number of layers over it. */
 interface EntryState {
-  __TSR_key?: string;
+  key?: string;
   layer?: number;
 }
 
@@ -31,7 +31,7 @@ const LOST_MS = 1_000;
  * @returns a function that opens a layer and returns a function to call when the layer is removed
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine: every step reads and moves the same layers
-export function createLayers(win: LayerWindow, router: RouterHistory): (close: () => void) => () => void {
+export function createLayers(win: LayerWindow, router: PageHistory): (close: () => void) => () => void {
   let layers: readonly Layer[] = [];
   /** Pending while going back: nothing may be pushed meanwhile. */
   let moving: Promise<void> | undefined;
@@ -41,24 +41,19 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
   let leaving = 0;
   const entry = (): EntryState => win.history.state ?? {};
   const depth = () => entry().layer ?? 0;
-  const page = () => router.location.state.__TSR_key;
+  const page = () => router.key;
   const settleSoon = () => win.setTimeout(settle);
 
   /** Makes the router wait before a navigation until the layers' entries are removed. */
   const guard = () => {
-    unblock ??= router.block({
-      enableBeforeUnload: false,
-      blockerFn: async ({ action }) => {
-        if (action !== 'PUSH' && action !== 'REPLACE') return false;
-        leaving += 1;
-        await leave();
-        // The router continues right after this returns.
-        win.setTimeout(() => {
-          leaving -= 1;
-          settle();
-        });
-        return false;
-      },
+    unblock ??= router.waitBefore(async () => {
+      leaving += 1;
+      await leave();
+      // The router continues right after this returns.
+      win.setTimeout(() => {
+        leaving -= 1;
+        settle();
+      });
     });
   };
   const goBack = (count: number): Promise<void> => {
@@ -86,17 +81,14 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
     const address = addressOf(win.location);
     await goBack(depth());
     // The page's entry gets the address that its layer had, so that Back to the page opens the layer again.
-    const { replaceState } = Object.getPrototypeOf(win.history);
-    if (address !== addressOf(win.location)) replaceState.call(win.history, entry(), '', address);
+    if (address !== addressOf(win.location)) win.history.replaceState(entry(), '', address);
   };
   const settle = () => {
-    if (moving !== undefined || leaving > 0 || entry().__TSR_key !== page()) return;
+    if (moving !== undefined || leaving > 0 || entry().key !== page()) return;
     const own = layers.filter((layer) => layer.page === page());
     for (const [index, layer] of own.entries()) layer.level = index + 1;
     if (depth() > own.length) void goBack(depth() - own.length);
-    // The router patches its window's own method, and does not notice calls of the browser's original.
-    const { pushState } = Object.getPrototypeOf(win.history);
-    while (depth() < own.length) pushState.call(win.history, { ...entry(), layer: depth() + 1 }, '');
+    while (depth() < own.length) win.history.pushState({ ...entry(), layer: depth() + 1 }, '');
     if (layers.length > 0 || depth() > 0) guard();
     else {
       unblock?.();
@@ -107,7 +99,7 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
   const onArrival = (event: Event) => {
     arrive();
     settleSoon();
-    const isSamePage = entry().__TSR_key === page();
+    const isSamePage = entry().key === page();
     if (!isSamePage && depth() === 0) return;
     // Before the router receives the event.
     event.stopImmediatePropagation();
@@ -142,7 +134,7 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
 let open: ReturnType<typeof createLayers> | undefined;
 
 /** From now on, Back closes the topmost layer over the page. */
-export function startLayers(history: RouterHistory): void {
+export function startLayers(history: PageHistory): void {
   open = createLayers(window, history);
 }
 

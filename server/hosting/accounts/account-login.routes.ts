@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountLoginSchemas } from '#contract/account-login.schema.ts';
-import { accountLoginRoutes, usesAccountLinks } from '#contract/account-login.ts';
+import { accountLoginRoutes } from '#contract/account-login.ts';
+import { usesAccountLinks } from '#contract/settings.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { readCookie } from '#platform/http/read-cookie.ts';

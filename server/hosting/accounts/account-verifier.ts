@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { type Identity, identityOf } from '#contract/account.ts';
-import { usesAccountLinks } from '#contract/account-login.ts';
+import { usesAccountLinks } from '#contract/settings.ts';
 import type { IdentityKeys } from '#hosting/embedded-identity/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
