@@ -127,7 +127,9 @@ describe('the cookie banner', () => {
       });
       const names = () => heard.map((request) => new URL(request.url()).searchParams.get('action_name'));
       const goOn = async (path: string, route: RouteName) => {
-        await page.evaluate(`history.pushState(null, '', '${path}')`);
+        await page.evaluate(
+          `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+        );
         await reach(page, route);
       };
       await page.goto(address);

@@ -146,7 +146,9 @@ export const reach = (page: Page, route: RouteName): Promise<void> =>
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await waitFor('the closed dialog to leave the history', () => page.evaluate('!history.state?.layer'));
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+  await page.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
 }
 
 /** Returns the shown route. */

@@ -66,6 +66,8 @@ export interface LocatedPage extends Locator {
   reload(): Promise<void>;
   /** Goes back to the entry before, as the button of the browser does. */
   goBack(): Promise<void>;
+  /** Opens a path in the page as a link does, without loading a document. */
+  follow(path: string): void;
   /** Path and query. */
   path(): string;
   document(): Document;
@@ -110,6 +112,11 @@ export function locatePages(browser: Pick<PageBrowser, 'open'>): LocatedPage {
       const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
       window.history.back();
       await gone;
+    },
+    follow(path) {
+      const { window } = page();
+      window.history.pushState({}, '', path);
+      window.dispatchEvent(new window.PopStateEvent('popstate'));
     },
     path: () => page().path(),
     document: () => page().document,

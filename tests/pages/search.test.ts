@@ -428,15 +428,13 @@ test('a link within the shop that names the event by its organizer’s number le
   await pages.walk(async ({ page, browser }) => {
     await page.goto('/contacts');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The router handles it like a link.
-    const follow = (path: string) => page.document().defaultView?.history.pushState({}, '', path);
-    follow(`/event/${encodeURIComponent(number)}?tab=report`);
+    page.follow(`/event/${encodeURIComponent(number)}?tab=report`);
     await expect.poll(page.path).toBe(`/event/${eventId}?tab=report`);
     await ownHeading(page, /^Numbered Race$/).waitFor();
-    follow(`/search/${encodeURIComponent(number)}/831`);
+    page.follow(`/search/${encodeURIComponent(number)}/831`);
     await expect.poll(page.path).toBe(`/search/${eventId}/831`);
     await ownHeading(page, /1 photo of you/).waitFor();
-    follow('/event/nobody-knows-it');
+    page.follow('/event/nobody-knows-it');
     await ownHeading(page, /^Event not found$/).waitFor();
     expect(browser.departures).toEqual([]);
   }, PHONE);
