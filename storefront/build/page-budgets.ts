@@ -8,8 +8,8 @@ export const BUDGETS_KB: {
   first: Partial<Record<PageName, number>> & { other: number };
   routeChange: number;
 } = {
-  first: { home: 105, event: 115, results: 119, cart: 116, other: 112 },
-  routeChange: 26,
+  first: { home: 101, event: 114, results: 114, cart: 114, other: 109 },
+  routeChange: 23,
 };
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
