@@ -60,15 +60,18 @@ export async function findUploads(
     .execute();
 }
 
-/** Sums the declared sizes, in bytes, of a link's incomplete files, without one given file. */
-export async function sumExpectedBytes(scope: Scope, { linkId, contentHash }: UploadId): Promise<number> {
-  const row = await selectFrom(scope, 'uploadedFiles')
+/** Counts a link's incomplete files and sums their declared sizes, in bytes, without one given file. */
+export async function sumExpected(
+  scope: Scope,
+  { linkId, contentHash }: UploadId,
+): Promise<{ files: number; bytes: number }> {
+  return selectFrom(scope, 'uploadedFiles')
     .select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('bytes'))
+    .select(sql<number>`count(*)::integer`.as('files'))
     .where('linkId', '=', linkId)
     .where('contentHash', '!=', contentHash)
     .where('state', '=', 'Coming')
     .executeTakeFirstOrThrow();
-  return row.bytes;
 }
 
 /** Records the outcome of a file. If it became a photo, no name is stored here, because the photo has it. */

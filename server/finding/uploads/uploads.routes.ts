@@ -34,10 +34,16 @@ import {
   findUploads,
   insertUpload,
   listRefusedUploads,
-  sumExpectedBytes,
+  sumExpected,
 } from './uploaded-files.store.ts';
 import { isWhole } from './uploads.jobs.ts';
-import { EXPECTED_BYTES_MAX, FILES_OF_LINK, readUploadName, uploadName } from './uploads.rules.ts';
+import {
+  EXPECTED_BYTES_MAX,
+  FILES_OF_LINK,
+  readUploadName,
+  UNFINISHED_FILES_MAX,
+  uploadName,
+} from './uploads.rules.ts';
 
 type RouteDeps = Omit<UploadDeps, 'uploads'> &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & { tenants: TenantResolver };
@@ -213,8 +219,9 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
       if (size === undefined || size === 0) throw ERRORS.INVALID_LENGTH;
       const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(linkId));
       const known = await deps.database.inTenant(tenantId, async (scope) => {
-        if (flooded !== undefined || (await sumExpectedBytes(scope, upload)) + size > EXPECTED_BYTES_MAX)
-          throw { status_code: 429, body: 'TooManyRequests' };
+        const { files, bytes } = await sumExpected(scope, upload);
+        const isTooMuch = files >= UNFINISHED_FILES_MAX || bytes + size > EXPECTED_BYTES_MAX;
+        if (flooded !== undefined || isTooMuch) throw { status_code: 429, body: 'TooManyRequests' };
         await insertUpload(scope, { ...upload, byteSize: size }, deps.clock.now());
         return findUpload(scope, upload);
       });

@@ -22,7 +22,7 @@ import { CROWDED_PHOTOS, WORDY_PHOTOS } from '#tests/fixtures/hostile-photos.ts'
 import { revokeUploadLink } from './change-upload-links.ts';
 import { insertUpload } from './uploaded-files.store.ts';
 import { sweepUploads } from './uploads.jobs.ts';
-import { uploadName } from './uploads.rules.ts';
+import { UNFINISHED_FILES_MAX, uploadName } from './uploads.rules.ts';
 
 const TENANT = 'photofinish';
 const HOST = 'desk.localhost';
@@ -271,6 +271,30 @@ test('a link opens only its own files, and none once it has ended', async () => 
   const elsewhere = await shop.call({ method: 'GET', url: uploadRoutes.getUpload.path });
   expect(elsewhere.statusCode).toBe(404);
   expect(await listPhotos(eventId)).toEqual([]);
+});
+
+test('a link begins no further file while it has thousands of unfinished ones', async () => {
+  const { link } = await openRace();
+  const { linkId } = link;
+  const rows = Array.from({ length: UNFINISHED_FILES_MAX }, (_, number) => ({
+    tenantId: TENANT,
+    linkId,
+    contentHash: hashOf(Buffer.from(String(number))),
+    byteSize: 1,
+    state: 'Coming' as const,
+    changedAt: shop.deps.clock.now(),
+  }));
+  await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.insertInto('uploadedFiles').values(rows).execute(),
+  );
+  const begin = (hash: string) =>
+    tus(link, 'POST', UPLOAD_FILES_PATH, {
+      'upload-length': '1',
+      'upload-metadata': `hash ${btoa(hash)},name ${btoa('a.jpg')}`,
+    });
+  expect((await begin(hashOf(Buffer.from('new')))).statusCode).toBe(429);
+  // A file that has begun may go on.
+  expect((await begin(rows[0]?.contentHash ?? '')).statusCode).toBe(201);
 });
 
 test('a file whose first bytes were lost is requested again', async () => {

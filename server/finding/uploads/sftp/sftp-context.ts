@@ -1,7 +1,7 @@
 import type { SFTPWrapper } from 'ssh2';
 import ssh2 from 'ssh2';
 import { idKey } from '#platform/canonical-key.ts';
-import { sumExpectedBytes } from '../uploaded-files.store.ts';
+import { sumExpected } from '../uploaded-files.store.ts';
 import { FILES_OF_LINK } from '../uploads.rules.ts';
 import type { SentFolder, SftpDeps } from './accept-part.ts';
 import type { Handles } from './sftp-handles.ts';
@@ -67,8 +67,8 @@ export async function takeRoom(
 /** Counts the files and bytes on disk, and the bytes uploaded in other ways. If there are too many files, old ones go. */
 async function measure({ deps, tenantId, link: { linkId }, parts }: SftpContext) {
   const expected = await deps.database.inTenant(tenantId, (scope) =>
-    sumExpectedBytes(scope, { linkId, contentHash: '' }),
+    sumExpected(scope, { linkId, contentHash: '' }),
   );
   const { files, bytes } = await parts.makeRoom(deps.quota.limits.files);
-  return { files, bytes: bytes + expected };
+  return { files, bytes: bytes + expected.bytes };
 }
