@@ -141,6 +141,7 @@ import * as foldersOfUploadLinks from './0165-folders-of-upload-links.ts';
 import * as ordersOfDeletedCatalogs from './0166-orders-of-deleted-catalogs.ts';
 import * as visitShares from './0167-visit-shares.ts';
 import * as accounting from './0168-accounting.ts';
+import * as replacedProofs from './0169-replaced-proofs.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -286,4 +287,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0166-orders-of-deleted-catalogs': ordersOfDeletedCatalogs,
   '0167-visit-shares': visitShares,
   '0168-accounting': accounting,
+  '0169-replaced-proofs': replacedProofs,
 };

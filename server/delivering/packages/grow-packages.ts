@@ -9,7 +9,7 @@ import {
   addPackagePhotos,
   findOrder,
   findOrderItem,
-  hasStoppedGrowing,
+  isPackageStopped,
   listPackagePhotos,
   listPaidPackages,
   type PaidPackage,
@@ -90,7 +90,7 @@ async function findUnannounced(
   { orderItemId, orderId, eventId, personId, boughtAt }: PaidPackage,
 ): Promise<string[]> {
   const event = await followMerged(scope, await findEvent(scope, eventId));
-  const isStopped = hasStoppedGrowing(boughtAt, event);
+  const isStopped = await isPackageStopped(scope, { boughtAt, personId }, event);
   const { own } = isStopped
     ? { own: [] }
     : await photosOfPersonId(deps, scope, personId, { opens: boughtAt ?? 'Proven' });

@@ -8,7 +8,7 @@ import { type CompetitorRecord, markLeft } from './competitors.store.ts';
 import { changedFields, isDifferentPerson, overwrittenFields, voidsProofs } from './corrections.rules.ts';
 import { findMovedPersons, findPersonDoubt, type PersonDoubt } from './person-doubt.rules.ts';
 import type { ProtectionAuthority, ProtectionCounts } from './protect-participants.ts';
-import { restartProtections } from './protection.store.ts';
+import { markProofReplaced, restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
 import { listRegistered, type Registered } from './registered.store.ts';
 import { settleDistances } from './settle-distances.ts';
@@ -70,6 +70,7 @@ export async function applyStartList(
     if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
     await registerParticipants(deps, scope, eventId, written);
     await restartProtections(scope, others);
+    await markProofReplaced(scope, others);
   });
   if (isRefusal(judged)) return judged;
   const distances = rows.flatMap(({ distance }) => distance ?? []);

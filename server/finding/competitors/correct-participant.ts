@@ -17,10 +17,16 @@ import {
   overwrittenFields,
   type ParticipantFacts,
   pickFields,
+  replacesSecret,
   voidsProofs,
 } from './corrections.rules.ts';
 import { protectParticipants } from './protect-participants.ts';
-import { isProtected, restartProtections, saveProtectionVerdict } from './protection.store.ts';
+import {
+  isProtected,
+  markProofReplaced,
+  restartProtections,
+  saveProtectionVerdict,
+} from './protection.store.ts';
 import { readWearersOf, registerMerged, registerParticipants, type Stated } from './register-participants.ts';
 import { listRegistered, type Registered } from './registered.store.ts';
 import { settleDistances } from './settle-distances.ts';
@@ -105,6 +111,10 @@ export async function editParticipant(
     async () => {
       const isVoid = await save({ events }, scope, known, { ...next, stated }, fields);
       if (isOther) await restartProtections(scope, [competitorId]);
+      const event = await findEvent(scope, eventId);
+      const overwritten = overwrittenFields(known, fields);
+      if (isOther || (event !== undefined && replacesSecret(overwritten, event)))
+        await markProofReplaced(scope, [competitorId]);
       return isVoid;
     },
   );

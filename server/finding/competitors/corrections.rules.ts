@@ -1,6 +1,6 @@
 /** Handles an operator's corrections of a participant, and how they survive later start lists. Pure. */
 import { bibKey } from '#contract/competitor.ts';
-import type { VerificationFactor } from '#finding/events/index.ts';
+import type { EventAccess, VerificationFactor } from '#finding/events/index.ts';
 import { withoutTitles } from '#finding/name-titles.rules.ts';
 import { searchText } from '#finding/search-text.ts';
 import { emailKey } from '#platform/canonical-key.ts';
@@ -71,6 +71,18 @@ export function voidsProofs(
   factor: VerificationFactor,
 ): boolean {
   return fields.some((field) => field === 'bib' || field === 'email' || field === FACTOR_FIELDS[factor]);
+}
+
+/**
+ * Returns whether a correction replaces a secret that opens photos: the address in a secure event, or the personal code.
+ * Names and birth dates are corrected because they were wrong, not because they were known to others.
+ */
+export function replacesSecret(
+  fields: readonly (keyof ParticipantFacts)[],
+  { isSecure, verificationFactor }: EventAccess,
+): boolean {
+  if (isSecure) return fields.includes('email');
+  return verificationFactor === 'PersonalCode' && fields.includes('code');
 }
 
 /** Returns those of the changed fields that had a value. A field that was empty proved nothing. */

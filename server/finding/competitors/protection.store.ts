@@ -73,6 +73,30 @@ export async function restartProtections(
       and protected_since is not null`.execute(trx);
 }
 
+/** Records that purchases for participants made until now open no new photos of them. */
+export async function markProofReplaced(scope: Scope, competitorIds: readonly string[]): Promise<void> {
+  if (competitorIds.length === 0) return;
+  await updateTable(scope, 'competitors')
+    .set({ proofReplacedAt: sql`clock_timestamp()` })
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .execute();
+}
+
+/** Returns whether the proof of one of some participants was replaced after a given time. */
+export async function isProofReplaced(
+  scope: Scope,
+  competitorIds: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const row = await selectFrom(scope, 'competitors')
+    .select('competitorId')
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .where('proofReplacedAt', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns whether a participant left the list and someone else wears their bib now. */
 export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: string): Promise<boolean> {
   const row = await trx

@@ -253,6 +253,9 @@ export interface StoredTables {
     formerBibKeys: Generated<string[]>;
     /** Since when the row describes its present person; null if it never described another one. */
     personSince: Date | null;
+    /** When the row went to another person, or a member replaced the
+    personal code or the address that opens the photos: packages ordered before get no new photos. Null if never. */
+    proofReplacedAt: Date | null;
   };
   /** Consents of runners in protected events. A consent that was used for a purchase is kept as long as the event. */
   crewConsents: {

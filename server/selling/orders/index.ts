@@ -49,13 +49,14 @@ export {
   replaceOwner,
 } from './erased-data.store.ts';
 export { type Extension, extendOrder } from './extend-order.ts';
+export { isPackageStopped } from './is-package-stopped.ts';
 export { describeKeptLines, describeKeptOrders } from './kept-data.store.ts';
 export { costOfPackages, limitPackages } from './limit-packages.ts';
 export { eraseNeverPaid, lockNeverPaid } from './never-paid.store.ts';
 export { judgeOrderAddress, listReplacedAddresses } from './order-address.rules.ts';
 export { findAddressedOrder, listUnprovedOrders, saveOrderAddress } from './order-addresses.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
-export { hasStoppedGrowing, packageOwner, refuseHandingOver } from './orders.rules.ts';
+export { packageOwner, refuseHandingOver } from './orders.rules.ts';
 export {
   findOrder,
   findOrderItem,

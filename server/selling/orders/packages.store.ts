@@ -79,22 +79,24 @@ export async function listPaidPackages(
   }));
 }
 
-/** Reads the order time and the event of items, by item. Preorders that an operator imported are left out. */
+/** Reads the order time, the event and the person of items, by item. Preorders that an operator imported are left out. */
 export async function listPurchases(
   scope: Scope,
   orderItemIds: readonly string[],
-): Promise<Map<string, { boughtAt: Date; eventId: string }>> {
+): Promise<Map<string, { boughtAt: Date; eventId: string; personId: string | null }>> {
   const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select(['orderItems.orderItemId', 'orderItems.eventId', 'orders.createdAt'])
+    .select(['orderItems.orderItemId', 'orderItems.eventId', 'orderItems.personId', 'orders.createdAt'])
     .where('orderItems.orderItemId', 'in', orderItemIds)
     .where('orders.cartId', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [row.orderItemId, { boughtAt: row.createdAt, eventId: row.eventId }]));
+  return new Map(
+    rows.map(({ orderItemId, createdAt, ...row }) => [orderItemId, { boughtAt: createdAt, ...row }]),
+  );
 }
 
 /**

@@ -3,7 +3,8 @@ import { type EventRecord, findEvent, followMerged } from '#finding/events/index
 import { findSold, type PhotoRecord } from '#finding/photos/index.ts';
 import { findPerson, photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { hasStoppedGrowing, packageOwner } from './orders.rules.ts';
+import { isPackageStopped } from './is-package-stopped.ts';
+import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord } from './orders.store.ts';
 import { keepPackagePhotos, listPhotosOfPackages, listPurchases } from './packages.store.ts';
 
@@ -12,8 +13,8 @@ type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' |
 /**
  * Computes the published photos of packages, by item: those that belong to the package, and those published or
  * recognised since (product §12). If the participant became protected after the purchase, no protected photo is added.
- * If the event has since required more proof, no photo is added at all (decision 234), because a stranger may have
- * bought the package. Empty for an item that is not a package.
+ * If the event has since required more proof, or the participant's proof was replaced, no photo is added at all
+ * (decisions 234, 311), because a stranger may have bought the package. Empty for an item that is not a package.
  * @param options.isSearched false returns only photos that belong to the package already
  */
 export async function photosOfPackages(
@@ -85,11 +86,10 @@ async function listStopped(
   const events = new Map<string, EventRecord | undefined>();
   for (const eventId of new Set([...purchases.values()].map((purchase) => purchase.eventId)))
     events.set(eventId, await followMerged(scope, await findEvent(scope, eventId)));
-  return new Set(
-    [...purchases].flatMap(([orderItemId, { boughtAt, eventId }]) =>
-      hasStoppedGrowing(boughtAt, events.get(eventId)) ? orderItemId : [],
-    ),
-  );
+  const stopped = new Set<string>();
+  for (const [orderItemId, purchase] of purchases)
+    if (await isPackageStopped(scope, purchase, events.get(purchase.eventId))) stopped.add(orderItemId);
+  return stopped;
 }
 
 /** Returns whether no more photos are added to a package of an order. */
