@@ -40,11 +40,11 @@ export type Description = (typeof DESCRIPTIONS)[number];
 export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 
 /**
- * How a visitor proved who they are: by a bib, which anyone can read; by the surname with it, or another factor; by
- * a selfie; by the mailed link; by a login with the participant's own address. A bib alone proves no identity
+ * How a visitor proved who they are: by a bib, which anyone can read; by the surname or the birth date with it, or
+ * another factor, the personal code; by a selfie; by the mailed link; by a login with the participant's own address. A bib alone proves no identity
  * (decision 40).
  */
-export const SEARCH_PROOFS = ['Bib', 'Surname', 'Factor', 'Face', 'Email', 'Login'] as const;
+export const SEARCH_PROOFS = ['Bib', 'Surname', 'BirthDate', 'Factor', 'Face', 'Email', 'Login'] as const;
 export type SearchProof = (typeof SEARCH_PROOFS)[number];
 
 /** Prefixes that people write before a bib, in the languages of the pages, with or without a space after it. */

@@ -142,6 +142,7 @@ import * as ordersOfDeletedCatalogs from './0166-orders-of-deleted-catalogs.ts';
 import * as visitShares from './0167-visit-shares.ts';
 import * as accounting from './0168-accounting.ts';
 import * as replacedProofs from './0169-replaced-proofs.ts';
+import * as birthDateProofs from './0170-birth-date-proofs.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -288,4 +289,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0167-visit-shares': visitShares,
   '0168-accounting': accounting,
   '0169-replaced-proofs': replacedProofs,
+  '0170-birth-date-proofs': birthDateProofs,
 };

@@ -217,6 +217,7 @@ const protect = (event: MadeEvent) =>
   );
 
 const SURNAME: EventInput = { factor: 'Surname' };
+const BIRTH_DATE: EventInput = { factor: 'BirthDate' };
 const CODE: EventInput = { factor: 'PersonalCode' };
 const SECURE: EventInput = { isSecure: true };
 const BOB = { surname: 'Other', givenName: 'Bob', birthDate: '1985-02-03', email: 'bob@example.com' };
@@ -259,6 +260,7 @@ const ENDINGS: readonly [string, EventInput, (event: MadeEvent) => Promise<unkno
   ['the participant is protected', CODE, protect, []],
   ['an event by surname asks for a birth date', SURNAME, ask({ verificationFactor: 'BirthDate' }), []],
   ['an event by surname asks for a code', SURNAME, ask({ verificationFactor: 'PersonalCode' }), []],
+  ['an event by birth date asks for a code', BIRTH_DATE, ask({ verificationFactor: 'PersonalCode' }), []],
   ['an event by code becomes secure', CODE, ask({ isSecure: true }), []],
   ['an event by code asks for a surname', CODE, ask({ verificationFactor: 'Surname' }), ALL],
 ];

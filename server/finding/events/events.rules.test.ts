@@ -52,10 +52,10 @@ const ASKED = [
   [access('None'), 0],
   [access('Surname'), 1],
   [access('BirthDate'), 2],
-  [access('PersonalCode'), 2],
-  [access('None', false, true), 3],
-  [access('Surname', false, true), 3],
-  [access('PersonalCode', false, true), 3],
+  [access('PersonalCode'), 3],
+  [access('None', false, true), 4],
+  [access('Surname', false, true), 4],
+  [access('PersonalCode', false, true), 4],
 ] as const;
 
 test.each(

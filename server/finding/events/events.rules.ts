@@ -66,15 +66,16 @@ export function isGalleryOpen(event: EventAccess): boolean {
 }
 
 /**
- * The strength of each proof, as a rank. Anybody can read a bib and look up its surname in a result list. Few people
- * know a birth date or a personal code. Only the participant reads the mailed link of a secure event.
+ * The strength of each proof, as a rank. Anybody can read a bib and look up its surname in a result list. Friends know a
+ * birth date, and some lists contain it. Few people know a personal code. Only the participant reads the mailed link of
+ * a secure event.
  */
-export const PROOF_RANKS = { Bib: 0, Surname: 1, Personal: 2, Mail: 3 } as const;
+export const PROOF_RANKS = { Bib: 0, Surname: 1, BirthDate: 2, Personal: 3, Mail: 4 } as const;
 
 const RANK_OF_FACTOR: Record<VerificationFactor, number> = {
   None: PROOF_RANKS.Bib,
   Surname: PROOF_RANKS.Surname,
-  BirthDate: PROOF_RANKS.Personal,
+  BirthDate: PROOF_RANKS.BirthDate,
   PersonalCode: PROOF_RANKS.Personal,
 };
 

@@ -106,7 +106,7 @@ describe('the proof of a search token', () => {
 
   test('is the factor if the event requires one, also for a signed-in visitor', () => {
     expect(proofOf('Surname', registered, account)).toBe('Surname');
-    expect(proofOf('BirthDate', registered, account)).toBe('Factor');
+    expect(proofOf('BirthDate', registered, account)).toBe('BirthDate');
     expect(proofOf('PersonalCode', registered, account)).toBe('Factor');
   });
 });
@@ -116,12 +116,12 @@ test.each([
   [
     'one that asks for a surname',
     { isSecure: false, verificationFactor: 'Surname' },
-    ['Surname', 'Factor', 'Face', 'Email', 'Login'],
+    ['Surname', 'BirthDate', 'Factor', 'Face', 'Email', 'Login'],
   ],
   [
     'one that asks for a birth date',
     { isSecure: false, verificationFactor: 'BirthDate' },
-    ['Factor', 'Face', 'Email', 'Login'],
+    ['BirthDate', 'Factor', 'Face', 'Email', 'Login'],
   ],
   [
     'one that asks for a personal code',

@@ -18,6 +18,7 @@ import type { SearchGrant } from './search-token.ts';
 const RANK_OF_PROOF: Record<SearchProof, number> = {
   Bib: PROOF_RANKS.Bib,
   Surname: PROOF_RANKS.Surname,
+  BirthDate: PROOF_RANKS.BirthDate,
   Factor: PROOF_RANKS.Personal,
   Face: PROOF_RANKS.Personal,
   Login: PROOF_RANKS.Personal,
@@ -54,7 +55,7 @@ export function proofOf(
   { email }: Pick<CompetitorRecord, 'email'>,
   account: Pick<Account, 'email' | 'isEmailVerified'> | undefined,
 ): SearchProof {
-  if (factor !== 'None') return factor === 'Surname' ? 'Surname' : 'Factor';
+  if (factor !== 'None') return factor === 'PersonalCode' ? 'Factor' : factor;
   if (email === null || account?.isEmailVerified !== true || account.email === null) return 'Bib';
   return emailKey(account.email) === emailKey(email) ? 'Login' : 'Bib';
 }
