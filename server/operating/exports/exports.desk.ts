@@ -43,7 +43,6 @@ export function openDeskMonthExports(app: FastifyInstance, deps: Deps & DeskDeps
     },
     getOssReturn: {
       operation: 'money.read',
-      cost: SEARCHING_COST,
       async run({ scope, query }) {
         const { issuer } = await deps.tenants.read(scope.tenantId);
         const found = await readOssReturn(deps, scope, issuer, query);
@@ -52,7 +51,6 @@ export function openDeskMonthExports(app: FastifyInstance, deps: Deps & DeskDeps
     },
     getGiftCodes: {
       operation: 'money.read',
-      cost: SEARCHING_COST,
       async run({ scope, query }) {
         const found = await readGiftCodes(deps, scope, query);
         return isRefusal(found) ? found : ok(found);
