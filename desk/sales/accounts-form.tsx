@@ -133,7 +133,7 @@ function AccountTable({ accounts, isReadOnly, own, onChange }: TableProps) {
   const texts = useExportTexts();
   const { percent, countryName } = useFormats();
   return (
-    <Table.ScrollContainer minWidth={480}>
+    <Table.ScrollContainer minWidth={320}>
       <Table aria-label={texts.accounts}>
         <Table.Thead>
           <Table.Tr>
@@ -158,7 +158,7 @@ function AccountTable({ accounts, isReadOnly, own, onChange }: TableProps) {
                     aria-label={texts.numberOf(key)}
                     inputMode="numeric"
                     maxLength={4}
-                    w={110}
+                    w={84}
                     readOnly={isReadOnly}
                     error={mine !== undefined && !NUMBER.test(mine)}
                     placeholder={number ?? texts.missingNumber}

@@ -20,7 +20,7 @@ export default {
   foreign: (count: string) => `Není v eurech, a proto není v dávce: ${count}`,
   datev: 'Dávka DATEV (EXTF)',
   needsReason:
-    'Vaše účtenky jsou bez DPH a neuvádějí proč. Důvod, který váš zákon vyžaduje, zadejte v Nastavení → Značka → Prodávající.',
+    'Vaše účtenky jsou bez DPH a neuvádějí proč. Důvod, který váš zákon vyžaduje, zadejte v Nastavení – Značka – Prodávající.',
   oss: 'DPH ostatních zemí EU (OSS)',
   giftCodes: 'Nesplacené dárkové kódy',
   accounts: 'Účty tohoto měsíce',
@@ -48,7 +48,7 @@ export default {
   net: 'Základ',
   tax: 'DPH',
   giftCodesMeaning:
-    'Kolik obchod dluží za dárkové kódy, které jsou zaplacené a neuplatněné. Kódy zdaněné při prodeji jsou bez DPH. Má-li kód přestat platit, vypněte ho v Nastavení → Slevové kódy: zaúčtuje se jako propadlý.',
+    'Kolik obchod dluží za dárkové kódy, které jsou zaplacené a neuplatněné. Kódy zdaněné při prodeji jsou bez DPH. Má-li kód přestat platit, vypněte ho v Nastavení – Slevové kódy: zaúčtuje se jako propadlý.',
   noGiftCodes: 'Do tohoto měsíce se neprodal žádný dárkový kód.',
   code: 'Kód',
   order: 'Objednávka',

@@ -14,14 +14,14 @@ export default {
   csv: 'CSV',
   json: 'JSON',
   datevMeaning:
-    'Ein Buchungsstapel in Euro für eine deutsche Steuerberatung. Sie nennt dir beide Nummern und bestätigt die Konten.',
+    'Ein Buchungsstapel in Euro für eine Steuerberatung in Deutschland oder Österreich. Sie nennt dir beide Nummern und bestätigt die Konten.',
   chart: 'Kontenrahmen',
   consultant: 'Beraternummer',
   client: 'Mandantennummer',
   foreign: (count: string) => `Nicht in Euro und deshalb nicht im Stapel: ${count}`,
   datev: 'DATEV-Buchungsstapel (EXTF)',
   needsReason:
-    'Deine Belege enthalten keine Umsatzsteuer und nennen keinen Grund. Trage den Grund, den dein Recht verlangt, unter Einstellungen → Marke → Verkäufer ein.',
+    'Deine Belege enthalten keine Umsatzsteuer und nennen keinen Grund. Trage den Grund, den dein Recht verlangt, unter Einstellungen – Marke – Verkäufer ein.',
   oss: 'Umsatzsteuer anderer EU-Länder (OSS)',
   giftCodes: 'Offene Geschenkcodes',
   accounts: 'Konten dieses Monats',
@@ -51,7 +51,7 @@ export default {
   net: 'Netto',
   tax: 'Steuer',
   giftCodesMeaning:
-    'Was der Shop für Geschenkcodes schuldet, die bezahlt und nicht eingelöst sind. Beim Verkauf versteuerte Geschenkcodes stehen ohne Steuer da. Soll ein Geschenkcode nicht mehr gelten, stoppe ihn unter Einstellungen → Aktionscodes: Dann ist er als verfallen gebucht.',
+    'Was der Shop für Geschenkcodes schuldet, die bezahlt und nicht eingelöst sind. Beim Verkauf versteuerte Geschenkcodes stehen ohne Steuer da. Soll ein Geschenkcode nicht mehr gelten, stoppe ihn unter Einstellungen – Aktionscodes: Dann ist er als verfallen gebucht.',
   noGiftCodes: 'Bis zu diesem Monat wurde kein Geschenkcode verkauft.',
   code: 'Code',
   order: 'Bestellung',

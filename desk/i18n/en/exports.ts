@@ -13,14 +13,14 @@ export default {
   csv: 'CSV',
   json: 'JSON',
   datevMeaning:
-    'A batch of bookings in euros for a German tax adviser, who gives you both numbers and confirms the accounts.',
+    'A batch of bookings in euros for a German or Austrian tax adviser, who gives you both numbers and confirms the accounts.',
   chart: 'Chart of accounts',
   consultant: 'Number of the adviser',
   client: 'Number of the client',
   foreign: (count: string) => `Not in euros and therefore not in the batch: ${count}`,
   datev: 'DATEV batch (EXTF)',
   needsReason:
-    'Your receipts have no VAT and do not say why. Enter the reason that your law requires under Settings → Brand → Seller.',
+    'Your receipts have no VAT and do not say why. Enter the reason that your law requires under Settings – Brand – Seller.',
   oss: 'VAT of other EU countries (OSS)',
   giftCodes: 'Gift codes owed',
   accounts: 'Accounts of this month',
@@ -50,7 +50,7 @@ export default {
   net: 'Net',
   tax: 'Tax',
   giftCodesMeaning:
-    'What the shop owes for gift codes that are paid and not redeemed. Codes that were taxed at their sale are owed without the tax. To end a code’s validity, stop it under Settings → Promo codes: it is then booked as expired.',
+    'What the shop owes for gift codes that are paid and not redeemed. Codes that were taxed at their sale are owed without the tax. To end a code’s validity, stop it under Settings – Promo codes: it is then booked as expired.',
   noGiftCodes: 'No gift code was sold until this month.',
   code: 'Code',
   order: 'Order',
