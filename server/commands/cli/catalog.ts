@@ -22,7 +22,7 @@ EVENT is our id of the event, or the organizer's.
 
   event: EVENT
   currency: EUR
-  products:                       # in the order of the pages
+  products:                       # in the order in which the shop shows them
     - key: all-photos             # stays the same from version to version
       kind: PhotosWithMe          # or Photo, Frame, PhotosWithFrame, FullVideo, FinishVideo, Promocode
       title: { en: All photos of me, de: Alle Fotos von mir }
@@ -39,15 +39,15 @@ EVENT is our id of the event, or the organizer's.
       products: [photo]
       quantity: 3                 # or a range, as [3, 5]
       price: 20                   # for all of them together
-      gift: photo                 # one of these in the cart is free with it
+      gift: photo                 # with this offer, one photo in the cart is free
   people:
-    - key: second-runner          # an offer by number of people: one all-photos each, in one purchase
+    - key: second-runner          # several people buy one all-photos each, in one purchase
       products: [all-photos]      # of kind PhotosWithMe, without tiers and in no other offer
       from: 2                     # the first person who pays less
       percent: 50                 # discount; the most expensive are paid in full
   gifts:
     - key: gift-40
-      from: 40                    # from this purchase on
+      from: 40                    # from this purchase amount on
       count: 1                    # how many are free
       products: [photo]
 

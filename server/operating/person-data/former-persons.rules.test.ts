@@ -21,7 +21,7 @@ test.each([
   ['selfies', 'consentAt'],
   ['photoAlerts', 'confirmedAt'],
   ['crewMembers', 'joinedAt'],
-])('of %s, only those since the row is the person’s are shown', (table, column) => {
+])('shows rows of %s only from the time when the participant row became this person’s', (table, column) => {
   const later = { personId: 'a', [column]: AFTER };
   expect(keptOf(table, [{ personId: 'a', [column]: BEFORE }, later])).toEqual([later]);
 });

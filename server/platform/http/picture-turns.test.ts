@@ -17,7 +17,7 @@ test('limits the pictures of a network in each window, over all tenants', async 
   expect(await draw('a')).toBe('drawn');
 });
 
-test('allows five pages of results at once, and sixty one after another', async () => {
+test('allows five pages of results at once, and sixty in sequence', async () => {
   const turns = createPictureTurns({ now: () => new Date('2026-06-01T12:00:00Z') });
   for (let moment = 0; moment < 12; moment += 1) {
     const pages = Array.from({ length: 500 }, () => turns.draw('a', HERE, async () => 'drawn'));
