@@ -22,6 +22,8 @@ function useCartChange<V>(
   const { settings } = useStorefront();
   return useMutation({
     mutationKey: CART_KEY,
+    // Changes are sent one after another: two at once could reach the server in the wrong order.
+    scope: { id: 'cart' },
     mutationFn: change,
     onMutate: async (variables: V) => {
       await client.cancelQueries({ queryKey: CART_KEY });

@@ -153,7 +153,7 @@ describe.each(Object.keys(EXITS))('%s', (exit) => {
   });
 });
 
-/** Protects an order's photos, whose runner has given no consent. */
+/** Protects an order's photos, whose runner's consent no longer stands. */
 const withhold = ({ orderId }: Bought) =>
   inShop(async (scope) => {
     const { cartId } = await scope.trx
@@ -163,7 +163,12 @@ const withhold = ({ orderId }: Bought) =>
       .executeTakeFirstOrThrow();
     const { eventId, competitors } = event;
     const personId = competitors['17'] ?? '';
-    await saveCrewPurchase(scope, { cartId: cartId ?? '', personId, eventId, consentId: null });
+    await saveCrewPurchase(scope, {
+      cartId: cartId ?? '',
+      personId,
+      eventId,
+      consentId: crypto.randomUUID(),
+    });
     await scope.trx.updateTable('events').set({ isSecure: true }).where('eventId', '=', eventId).execute();
   });
 
