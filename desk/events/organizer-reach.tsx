@@ -31,7 +31,7 @@ export function OrganizerReach({ eventId }: { eventId: string }) {
   return (
     <Section title={texts.reach}>
       <DataTable<Row>
-        label={texts.reach}
+        label={texts.reachByDay}
         columns={[
           { id: 'day', header: texts.reachDay, cell: ({ row: { original } }) => day(original.day) },
           count('visits'),

@@ -13,6 +13,7 @@ export default {
   nothingSold: 'Zatím se nic neprodalo.',
   toSales: 'Podle dnů',
   reach: 'Dosah',
+  reachByDay: 'Dosah po dnech',
   reachDay: 'Den',
   reachCounts: { visits: 'Návštěvy', found: 'Našli se', shares: 'Sdíleno', paid: 'Zaplacené objednávky' },
   reachNothing: 'Akci zatím nikdo neotevřel.',

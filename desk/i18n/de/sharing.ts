@@ -13,6 +13,7 @@ export default {
   nothingSold: 'Noch nichts verkauft.',
   toSales: 'Nach Tagen',
   reach: 'Reichweite',
+  reachByDay: 'Reichweite nach Tagen',
   reachDay: 'Tag',
   reachCounts: {
     visits: 'Besuche',

@@ -10,6 +10,7 @@ export default {
   nothingSold: 'Nothing has been sold yet.',
   toSales: 'By day',
   reach: 'Reach',
+  reachByDay: 'Reach by day',
   reachDay: 'Day',
   reachCounts: { visits: 'Visits', found: 'Found themselves', shares: 'Shared', paid: 'Paid orders' },
   reachNothing: 'No one has opened the event yet.',

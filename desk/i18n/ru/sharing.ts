@@ -13,6 +13,7 @@ export default {
   nothingSold: 'Пока ничего не продано.',
   toSales: 'По дням',
   reach: 'Охват',
+  reachByDay: 'Охват по дням',
   reachDay: 'День',
   reachCounts: { visits: 'Посещения', found: 'Нашли себя', shares: 'Поделились', paid: 'Оплаченные заказы' },
   reachNothing: 'Событие ещё никто не открывал.',
