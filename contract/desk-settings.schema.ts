@@ -9,7 +9,7 @@ import {
 } from './desk-settings.ts';
 import { FRAME_VIEWS } from './frame.ts';
 import { LANGUAGES } from './languages.ts';
-import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { currencyIdSchema, faultSchemas, idSchema, lineSchema } from './page.schema.ts';
 
 /** Files are sent as Base64 in JSON, which makes them a third larger. */
 export const SOURCE_MAX = 1_000_000;
@@ -36,7 +36,11 @@ const faultSchema = z.object({
   /** From 1; null if the whole file is meant. */
   line: z.int().nullable(),
   column: z.int().nullable(),
+  /** Dotted, as in `products.0.price`; empty for a fault of the whole file. */
+  path: z.string(),
+  /** The fault in English, with its path. */
   message: z.string(),
+  ...faultSchemas,
 });
 
 export const proposalSchema = z.object({

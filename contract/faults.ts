@@ -40,13 +40,13 @@ export type FieldFaultCode = keyof typeof FIELD_FAULTS;
 export type FileFaultCode = keyof typeof FILE_FAULTS;
 
 /** A fault without its sentence. */
-export interface FaultPart {
+interface FaultPart {
   code: FaultCode;
   values: FaultValues;
 }
 
 /** A value is a text, or a fault that is a part of the sentence. */
-export interface FaultValues {
+interface FaultValues {
   readonly [name: string]: string | FaultPart;
 }
 

@@ -33,5 +33,6 @@ export const SITE_FAULTS = {
   NoPicture: 'is no {kind} picture',
   NoIndexPage: 'has no index.html, the page itself',
   FileUnused: 'is not named in site.yaml and is left out',
+  ReviewPending: 'is marked for review by counsel',
   SiteLanguageNotOffered: 'the tenant does not offer the language "{language}"',
 } as const satisfies Record<string, string>;

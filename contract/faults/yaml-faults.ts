@@ -17,8 +17,8 @@ export const YAML_FAULTS = {
   BadIndent: 'this line is not indented like those beside it',
   NotClosed: 'something is not closed before here: a bracket, a brace, a quote or a comma is missing',
   TwoColons: 'two colons in one line: put the text into quotes',
-  /** The parser's own words about a rare fault. */
-  OtherSyntax: '{text}',
+  /** The words of the parser about a rare fault, or a fault of a file that only commands read. */
+  OtherFault: '{text}',
   KeyTwice: '"{key}" appears twice here: keep one of them',
   KeyMissing: '"{key}" is missing',
   KeyUnknown: '"{key}" is not known here: known are {known}',

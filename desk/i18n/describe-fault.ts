@@ -13,7 +13,7 @@ type TextsByCode = Readonly<Record<string, string>>;
 interface FaultTexts {
   /** The text stands alone. */
   sentences: TextsByCode;
-  /** The name of the field is shown before the text. */
+  /** The name of the field, or the place in a file, is shown before the text. */
   fields: TextsByCode;
 }
 

@@ -16,12 +16,19 @@ test('every area has its texts in every language, and none is empty', async () =
 test('every text of a fault has the values of its sentence, in every language', async () => {
   const differing: string[] = [];
   for (const language of Object.keys(DESK_LANGUAGES) as (keyof typeof DESK_LANGUAGES)[]) {
-    const { faults } = (await loadTexts(language)) as { faults: Record<'sentences' | 'fields', object> };
-    for (const [code, text] of Object.entries<string>({ ...faults.sentences, ...faults.fields }))
+    const { faults, 'file-faults': ofFiles } = (await loadTexts(language)) as unknown as TextsOfFaults;
+    for (const [code, text] of Object.entries({ ...faults.sentences, ...faults.fields, ...ofFiles }))
       if (namesIn(text) !== namesIn(FAULTS[code as FaultCode])) differing.push(`${language} ${code}`);
   }
   expect(differing).toEqual([]);
 });
+
+type ByCode = Readonly<Record<string, string>>;
+
+interface TextsOfFaults {
+  faults: { sentences: ByCode; fields: ByCode };
+  'file-faults': ByCode;
+}
 
 /** Lists the names of the values in a text, each once. */
 const namesIn = (text: string): string =>

@@ -1,10 +1,11 @@
-import type { FieldFault } from '#contract/faults.ts';
+import type { FieldFault, FileFaultCode } from '#contract/faults.ts';
 import type { LineFaultCode } from '#contract/line-faults.ts';
 import { describeFault, fillText, type SentFault } from './describe-fault.ts';
 import type en from './en/faults.ts';
 import { useTexts } from './use-texts.ts';
 
 type LineTexts = Readonly<Record<LineFaultCode, string>>;
+type FileTexts = Readonly<Record<FileFaultCode, string>>;
 
 /** Returns a function that describes a fault of an imported list or report in the desk's language. */
 export function useLineFault(): (fault: SentFault) => string {
@@ -17,5 +18,7 @@ export function useLineFault(): (fault: SentFault) => string {
 export function useFaultSentence(): (fault: FieldFault) => string {
   const { sentences, fields } = useTexts<typeof en>('faults');
   const lines = useTexts<LineTexts>('line-faults');
-  return (fault) => describeFault(fault, { sentences: { ...lines, ...sentences }, fields });
+  const files = useTexts<FileTexts>('file-faults');
+  const texts = { sentences: { ...lines, ...sentences }, fields: { ...files, ...fields } };
+  return (fault) => describeFault(fault, texts);
 }

@@ -1,23 +1,21 @@
 import { Alert, Code, List, Text } from '@mantine/core';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
-import type en from '../i18n/en/file-faults.ts';
-import { formatFileFault } from '../i18n/format-fault.ts';
-import { useTexts } from '../i18n/use-texts.ts';
 import { useSettingsTexts } from './settings-service.ts';
+import { useFaultInFile } from './use-file-fault.ts';
 
 /** Shows a proposal's changes as the command prints them, and its warnings. */
 export function DiffView({ proposal: { changes, warnings } }: { proposal: DeskProposal }) {
   const texts = useSettingsTexts();
-  const { sentences } = useTexts<typeof en>('file-faults');
+  const describeFault = useFaultInFile();
   return (
     <>
       {warnings.length > 0 && (
         <Alert color="yellow" title={texts.warnings}>
           <List size="sm">
-            {warnings.map(({ file, line, message }) => (
-              <List.Item key={`${file} ${line} ${message}`}>
-                {file !== '' && `${file}: `}
-                {formatFileFault(message, sentences)}
+            {warnings.map((warning) => (
+              <List.Item key={`${warning.file} ${warning.line} ${warning.message}`}>
+                {warning.file !== '' && `${warning.file}: `}
+                {describeFault(warning)}
               </List.Item>
             ))}
           </List>

@@ -2,7 +2,8 @@ import { type Document, isCollection, isMap, isNode, isSeq, parseDocument, YAMLM
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 
 type Path = readonly (string | number)[];
-type Fault = DeskProposal['faults'][number];
+/** A fault of a file, as the server sends it. */
+export type ShownFault = DeskProposal['faults'][number];
 type Value = string | readonly (string | Readonly<Record<string, string>>)[];
 
 /** A list of entries in a file. */
@@ -115,23 +116,21 @@ const print = (file: Document): string => file.toString({ lineWidth: 0 });
 
 /** Assigns the faults of a file to its fields. @param isShown whether the form has fields for an entry */
 export function placeFaults(
-  faults: readonly Fault[],
+  faults: readonly ShownFault[],
   isShown: (list: string, index: number) => boolean,
 ): {
-  /** Returns the first fault of a field or of its parts, without its position. */
-  at: (path: Path) => string | undefined;
+  /** Returns the first fault of a field or of its parts. */
+  at: (path: Path) => ShownFault | undefined;
   /** Faults of parts that the form does not show. */
-  rest: Fault[];
+  rest: ShownFault[];
 } {
   const placed = faults.flatMap((fault) => {
-    const [, list = '', index = '', rest = '', message = ''] =
-      /^(\w+)\.(\d+)((?:\.[\w-]+)*): (.+)$/s.exec(fault.message) ?? [];
-    if (message === '' || !isShown(list, Number(index))) return [];
-    return [{ fault, place: `${list}.${index}${rest}.`, message }];
+    const [, list, index] = /^(\w+)\.(\d+)(?:\.|$)/.exec(fault.path) ?? [];
+    return list !== undefined && isShown(list, Number(index)) ? [fault] : [];
   });
   return {
-    at: (path) => placed.find(({ place }) => place.startsWith(`${path.join('.')}.`))?.message,
-    rest: faults.filter((fault) => !placed.some((one) => one.fault === fault)),
+    at: (path) => placed.find((fault) => `${fault.path}.`.startsWith(`${path.join('.')}.`)),
+    rest: faults.filter((fault) => !placed.includes(fault)),
   };
 }
 
@@ -139,17 +138,17 @@ export function placeFaults(
  * Returns the faults that remain after a change: those of unchanged fields. If entries were added or removed, their positions
  * changed, so no fault remains.
  */
-export function keepFaults(faults: readonly Fault[], before: string, after: string): Fault[] {
+export function keepFaults(faults: readonly ShownFault[], before: string, after: string): ShownFault[] {
   if (faults.length === 0) return [];
   const [old, changed] = [before, after].map((source) => open(source));
   const valueAt = (file: Document | undefined, path: Path): string =>
     JSON.stringify(file?.getIn(path, true) ?? null);
-  return faults.filter(({ message }) => {
-    const [, list = '', rest = ''] = /^(\w+)\.(\d+(?:\.[\w-]+)*): /.exec(message) ?? [];
-    if (list === '') return false;
+  return faults.filter(({ path: faulty }) => {
+    const [list = '', ...rest] = faulty.split('.');
+    if (!/^\d+$/.test(rest[0] ?? '')) return false;
     const [before, after] = [old, changed].map((file) => file?.get(list));
     if (!isSeq(before) || !isSeq(after) || before.items.length !== after.items.length) return false;
-    const path = [list, ...rest.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))];
+    const path = [list, ...rest.map((key) => (/^\d+$/.test(key) ? Number(key) : key))];
     return valueAt(old, path) === valueAt(changed, path);
   });
 }

@@ -1,10 +1,8 @@
 import { Alert, Button, List, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
-import type en from '../i18n/en/file-faults.ts';
-import { formatFileFault } from '../i18n/format-fault.ts';
-import { useTexts } from '../i18n/use-texts.ts';
 import { useSettingsTexts } from './settings-service.ts';
+import { useFaultInFile } from './use-file-fault.ts';
 
 type Fault = DeskProposal['faults'][number];
 
@@ -64,14 +62,14 @@ export function Faults({
   onGo?: (line: number, column: number) => void;
 }) {
   const texts = useSettingsTexts();
-  const { sentences } = useTexts<typeof en>('file-faults');
+  const describeFault = useFaultInFile();
   if (faults.length === 0 && note === undefined) return null;
   return (
     <Alert color="red" role="alert" title={texts.faultsFound}>
       {note}
       <List size="sm" spacing={4}>
-        {faults.map(({ file, line, column, message }) => (
-          <List.Item key={`${file} ${line} ${column} ${message}`}>
+        {faults.map(({ file, line, column, ...fault }) => (
+          <List.Item key={`${file} ${line} ${column} ${fault.message}`}>
             {file !== '' && `${file}: `}
             {line !== null && onGo !== undefined && (
               <Button size="compact-xs" variant="default" mr={6} onClick={() => onGo(line, column ?? 1)}>
@@ -79,7 +77,7 @@ export function Faults({
               </Button>
             )}
             {line !== null && onGo === undefined && `${texts.line(line)}: `}
-            {formatFileFault(message, sentences)}
+            {describeFault(fault)}
           </List.Item>
         ))}
       </List>

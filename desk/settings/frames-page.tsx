@@ -160,7 +160,8 @@ function AddFrame() {
     setNote('');
     const file = chosen.find(({ name }) => name === 'frame.yaml');
     if (file === undefined) {
-      setFaults([{ file: '', line: null, column: null, message: texts.noFrameFile }]);
+      const ofWhole = { file: '', line: null, column: null, path: '', code: '', values: {} };
+      setFaults([{ ...ofWhole, message: texts.noFrameFile }]);
       return;
     }
     const others = chosen.filter((one) => one !== file);

@@ -33,7 +33,7 @@ export async function readPrices(
     if (amount === undefined) return undefined;
     const priceMinor = toMinor(amount, currencyId);
     const fault = refuseRounded(priceMinor, { tenantId, currencyId, rounding });
-    if (fault !== undefined) throw new UsageError(`--${name} ${fault}.`);
+    if (fault !== undefined) throw new UsageError(`--${name} ${fault.message}.`);
     return priceMinor;
   };
   const photo = read('photo-price');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keepFaults, placeFaults, setField } from '../file-draft.rules.ts';
+import { makeFault } from '#contract/faults.ts';
+import { keepFaults, placeFaults, type ShownFault, setField } from '../file-draft.rules.ts';
 import { addEntry, readDraft, removeEntry, setQuantity } from './catalog-draft.rules.ts';
 
 const SOURCE = `# Prices of the lake run
@@ -145,48 +146,34 @@ describe('the draft of a catalog', () => {
   });
 });
 
+const faultIn = (path: string): ShownFault => {
+  const { message, code, values } = makeFault('WriteText');
+  return { file: '', line: 3, column: 1, path, message: `${path}: ${message}`, code, values };
+};
+
 test('faults are placed at their fields', () => {
-  const fault = (message: string) => ({ file: '', line: 3, column: 1, message });
   const { at, rest } = placeFaults(
-    [
-      fault('products.0.price: write an amount here, like 29 or 7.50'),
-      fault('products.1.tiers.0.from: write a whole number from 1 to 500'),
-      fault('offers.0.price: "price" is missing'),
-      fault('currency: the shop "x" sells in EUR'),
-      fault('products.7.key: "photo" is there already: give each its own key'),
-      fault('the file is larger than 1 MB'),
-    ],
+    ['products.0.price', 'products.1.tiers.0.from', 'offers.0.price', 'currency', 'products.7.key', ''].map(
+      faultIn,
+    ),
     (_list, index) => index < 7,
   );
-  expect(at(['products', 0, 'price'])).toBe('write an amount here, like 29 or 7.50');
+  expect(at(['products', 0, 'price'])?.path).toBe('products.0.price');
   expect(at(['products', 0, 'title'])).toBeUndefined();
-  expect(at(['products', 1, 'tiers', 0, 'from'])).toBe('write a whole number from 1 to 500');
+  expect(at(['products', 1, 'tiers', 0, 'from'])?.path).toBe('products.1.tiers.0.from');
   // A list of fields has the faults of each.
-  expect(at(['products', 1, 'tiers'])).toBe('write a whole number from 1 to 500');
+  expect(at(['products', 1, 'tiers'])?.path).toBe('products.1.tiers.0.from');
   expect(at(['products', 10])).toBeUndefined();
-  expect(at(['offers', 0, 'price'])).toBe('"price" is missing');
+  expect(at(['offers', 0, 'price'])?.path).toBe('offers.0.price');
   expect(at(['offers', 0, 'products'])).toBeUndefined();
-  const outside = [
-    'currency: the shop "x" sells in EUR',
-    // The form has no fields for this entry.
-    'products.7.key: "photo" is there already: give each its own key',
-    'the file is larger than 1 MB',
-  ];
-  expect(rest.map(({ message }) => message)).toEqual(outside);
+  // The form has no fields for the eighth product.
+  expect(rest.map(({ path }) => path)).toEqual(['currency', 'products.7.key', '']);
 });
 
 test('the faults of other fields stay when one is corrected', () => {
-  const fault = (message: string) => ({ file: '', line: 3, column: 1, message });
-  const faults = [
-    fault('products.0.price: EUR has at most 2 decimals'),
-    fault('products.1.title: write the title in de at least'),
-    fault('offers.0.products.0: the file has no product "x"'),
-    fault('currency: the shop "x" sells in EUR'),
-  ];
+  const paths = ['products.0.price', 'products.1.title', 'offers.0.products.0', 'currency'];
   const left = (after: string) =>
-    keepFaults(faults, SOURCE, after).map(({ message }) =>
-      faults.findIndex((one) => one.message === message),
-    );
+    keepFaults(paths.map(faultIn), SOURCE, after).map(({ path }) => paths.indexOf(path));
   expect(left(setField(SOURCE, ['products', 0, 'price'], '8'))).toEqual([1, 2]);
   expect(left(setField(SOURCE, ['products', 1, 'title', 'de'], 'Bild'))).toEqual([0, 2]);
   expect(left(setField(SOURCE, ['offers', 0, 'products'], ['finish']))).toEqual([0, 1]);

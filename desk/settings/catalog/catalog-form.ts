@@ -4,6 +4,7 @@ import type { DeskPriceQuote, deskFileSchemas } from '#contract/desk-settings.sc
 import { CURRENCIES } from '#contract/money.ts';
 import type en from '../../i18n/en/catalog.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import type { ShownFault } from '../file-draft.rules.ts';
 import { useSettingsTexts } from '../settings-service.ts';
 import type { CatalogDraft, Titles } from './catalog-draft.rules.ts';
 
@@ -17,7 +18,7 @@ export interface CatalogForm {
   onChange: (source: string) => void;
   shop: Pick<CallOutput<(typeof deskFileSchemas)['getCatalog']>, 'currencyId' | 'languages' | 'distances'>;
   /** Returns the fault of a field of the file. */
-  faultAt: (path: readonly (string | number)[]) => string | undefined;
+  faultAt: (path: readonly (string | number)[]) => ShownFault | undefined;
   /** The examples of an entry. */
   quotesOf: (list: CatalogList, index: number) => DeskPriceQuote[];
 }

@@ -1,6 +1,7 @@
 import { Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useFormats } from '../../i18n/use-texts.ts';
+import type { ShownFault } from '../file-draft.rules.ts';
 import { setField } from '../file-draft.rules.ts';
 import { useFileFault } from '../use-file-fault.ts';
 import type { Titles } from './catalog-draft.rules.ts';
@@ -25,7 +26,7 @@ export function TitleFields({ form, list, index, titles }: Props) {
   const others = [...offered, ...kept];
   const done = others.filter((language) => (titles[language] ?? '') !== '').length;
   const isOffer = list !== 'products';
-  const field = (language: string, fault: string | undefined) => (
+  const field = (language: string, fault: ShownFault | undefined) => (
     <TextInput
       key={language}
       label={isOffer ? texts.offerTitle(languageName(language)) : texts.title(languageName(language))}

@@ -193,7 +193,7 @@ function Fields({
       </>
     );
   const keys = kind.fields.map(({ name }) => kind.faultKeyOf(name));
-  const unplaced = faults.filter((fault) => !keys.some((key) => messageAt(fault, key) !== undefined));
+  const unplaced = faults.filter((fault) => !keys.some((key) => isAt(fault, key)));
   return (
     <>
       <Faults faults={unplaced} />
@@ -204,7 +204,7 @@ function Fields({
           field={{ ...field, label: texts.inLanguage(field.label, languageName(language)) }}
           language={language}
           value={values[field.name] ?? ''}
-          fault={faultOf(faults.map((fault) => messageAt(fault, kind.faultKeyOf(field.name))).find(Boolean))}
+          fault={faultOf(faults.find((fault) => isAt(fault, kind.faultKeyOf(field.name))))}
           onChange={(value) => {
             const changed = kind.set(source, field.name, value, language);
             onChange(changed);
@@ -216,8 +216,5 @@ function Fields({
   );
 }
 
-/** Returns the message of a fault at a key of the file or below it, without its position. */
-function messageAt({ message }: Fault, key: string): string | undefined {
-  const [, place = '', rest] = /^([\w.]+): (.+)$/s.exec(message) ?? [];
-  return place === key || place.startsWith(`${key}.`) ? rest : undefined;
-}
+/** Returns whether a fault is at a key of the file or below it. */
+const isAt = ({ path }: Fault, key: string): boolean => `${path}.`.startsWith(`${key}.`);

@@ -55,11 +55,9 @@ export function SiteFile({
     pictures: site.paths.filter((path) => path.startsWith('images/')),
     faultAt(path, isExact = false) {
       const wanted = path.join('.');
-      for (const { message } of faults) {
-        const [, place = '', rest] = /^([\w.-]+): (.+)$/s.exec(message) ?? [];
-        if (place === wanted || (!isExact && place.startsWith(`${wanted}.`))) return translate(rest);
-      }
-      return undefined;
+      return translate(
+        faults.find((fault) => fault.path === wanted || (!isExact && fault.path.startsWith(`${wanted}.`))),
+      );
     },
     onChange,
     onUpload: (file, source) => site.change(file, { path: PATH, text: source }),

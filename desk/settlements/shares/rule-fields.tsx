@@ -237,7 +237,7 @@ function RuleFault({ form, index }: { form: SharesForm; index: number }) {
   const faultOf = useFileFault();
   const isShown = SHOWN_FIELDS.some((field) => form.faultAt(['shares', index, field]) !== undefined);
   const conflict = form.conflicts.find((one) => one.index === index);
-  const fault = form.faultAt(['shares', index]) ?? conflict?.message;
+  const fault = form.faultAt(['shares', index]) ?? conflict?.fault;
   return isShown || fault === undefined ? null : (
     <Text size="sm" c="var(--mantine-color-error)" role="alert">
       {faultOf(fault)}

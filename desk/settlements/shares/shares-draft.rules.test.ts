@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makeFault } from '#contract/faults.ts';
 import {
   addRule,
   nextShares,
@@ -103,10 +104,11 @@ describe('the draft of shares', () => {
   });
 
   test('the faults of whole rules are separate from those of fields', () => {
-    const messages = ['from: is late', 'shares.1: never holds: rule 1', 'shares.2.percent: write'];
-    expect(readConflicts(messages.map((message) => ({ message })))).toEqual([
-      { index: 1, message: 'never holds: rule 1' },
-    ]);
+    const faults = ['from', 'shares.1', 'shares.2.percent'].map((path) => {
+      const { message, code, values } = makeFault('NeverHolds', { rule: 1 });
+      return { file: '', line: 1, column: 1, path, message, code, values };
+    });
+    expect(readConflicts(faults)).toEqual([{ index: 1, fault: faults[1] }]);
   });
 
   test('the next version begins with the next month', () => {

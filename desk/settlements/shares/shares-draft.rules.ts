@@ -1,3 +1,4 @@
+import type { ShownFault } from '../../settings/file-draft.rules.ts';
 import {
   addToList,
   mapsOf,
@@ -97,14 +98,14 @@ const hasAmount = ({ fixed, minimum, tiers }: DraftRule): boolean =>
 /** A fault of a whole rule. */
 export interface RuleConflict {
   index: number;
-  message: string;
+  fault: ShownFault;
 }
 
 /** Finds the faults of whole rules among those of a file. */
-export const readConflicts = (faults: readonly { message: string }[]): RuleConflict[] =>
-  faults.flatMap(({ message: text }) => {
-    const [, index, message] = /^shares\.(\d+): (.+)$/s.exec(text) ?? [];
-    return index === undefined || message === undefined ? [] : [{ index: Number(index), message }];
+export const readConflicts = (faults: readonly ShownFault[]): RuleConflict[] =>
+  faults.flatMap((fault) => {
+    const [, index] = /^shares\.(\d+)$/.exec(fault.path) ?? [];
+    return index === undefined ? [] : [{ index: Number(index), fault }];
   });
 
 /** Returns the initial file of the next version: the last version, valid from the next month. @param today as `YYYY-MM-DD` */

@@ -5,6 +5,7 @@ import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 import { createDeskService } from '../../api/create-desk-service.ts';
 import type en from '../../i18n/en/shares.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import type { ShownFault } from '../../settings/file-draft.rules.ts';
 import type { RuleConflict, SharesDraft } from './shares-draft.rules.ts';
 
 export const shareService = createDeskService<typeof deskShareSchemas>(deskShareRoutes);
@@ -21,7 +22,7 @@ export interface SharesForm {
   photographers: readonly string[];
   /** The currency in which the tenant sells. */
   currencyId: CurrencyId;
-  faultAt: (path: readonly (string | number)[]) => string | undefined;
+  faultAt: (path: readonly (string | number)[]) => ShownFault | undefined;
   /** Complete rules that never apply, or whose shares are too high together with other rules. */
   conflicts: readonly RuleConflict[];
   /** The example of a rule. */

@@ -145,7 +145,7 @@ function Rules({ text, shares, params }: RulesProps) {
   };
   return (
     <Stack ref={fields} maw="56rem">
-      <Faults faults={placed.rest.filter(({ message }) => !/^(?:from|zone): /.test(message))} />
+      <Faults faults={placed.rest.filter(({ path }) => path !== 'from' && path !== 'zone')} />
       <Period form={form} faults={faults} />
       <section aria-labelledby={id}>
         <Title order={3} size="h4" id={id} tabIndex={-1}>
@@ -174,8 +174,7 @@ function Rules({ text, shares, params }: RulesProps) {
 function Period({ form, faults }: { form: SharesForm; faults: FileText['faults'] }) {
   const texts = useShareTexts();
   const faultOf = useFileFault();
-  const errorOf = (field: string) =>
-    faultOf(faults.find(({ message }) => message.startsWith(`${field}: `))?.message.slice(field.length + 2));
+  const errorOf = (field: string) => faultOf(faults.find(({ path }) => path === field));
   const set = (field: string) => (value: string) => form.onChange(setField(form.source, [field], value));
   return (
     <Group align="start">

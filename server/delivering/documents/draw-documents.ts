@@ -33,8 +33,7 @@ export async function drawDocuments(
 /** Returns the language of a document's text; undefined for another file. */
 function textLanguage(path: string, document: DocumentName): string | undefined {
   const place = placeOfFile(path);
-  if (typeof place === 'string' || place.kind !== 'document-text' || place.name !== document)
-    return undefined;
+  if ('code' in place || place.kind !== 'document-text' || place.name !== document) return undefined;
   return place.language;
 }
 

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import { describeIssue } from '#platform/yaml-file/coerce-texts.ts';
 import { type FileFault, openParsed } from '#platform/yaml-file/open-yaml.ts';
@@ -14,11 +15,11 @@ export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileF
   const faults = [...yaml.faults];
   const truth = checkValue(yaml, truthSchema, yaml.value, [], faults, {
     keysAt: truthKeysAt,
-    messageOf: describeIssue,
+    faultOf: describeIssue,
   });
   const say = (index: number, key: string, message: string) => {
     const path = ['photos', index, key];
-    faults.push({ ...yaml.placeOf(path), path: path.join('.'), message });
+    faults.push({ ...yaml.placeOf(path), ...faultAt(path.join('.'), 'OtherFault', { text: message }) });
   };
   const lines = new Map<string, number>();
   for (const [index, { file, clear, hard, ignore, fragments, wrong, runners, absent, selfieOf, faces }] of (

@@ -1,3 +1,4 @@
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { isLanguage, LANGUAGES } from '#contract/languages.ts';
 import { CONTENT_PAGES, type ContentPage } from '#contract/site.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
@@ -30,33 +31,34 @@ export interface LoadedFile extends PlacedFile {
 export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): PlacedFile[] {
   const total = folder.reduce((sum, { byteSize }) => sum + byteSize, 0);
   if (folder.length > SITE_MAX_FILES) {
-    faults.push({ file: '.', fault: `has more than ${SITE_MAX_FILES} files: is it the right folder?` });
+    faults.push({ file: '.', fault: makeFault('TooManyFiles', { max: SITE_MAX_FILES }) });
     return [];
   }
   const placed: PlacedFile[] = [];
   for (const file of folder) {
     const place = placeOfFile(file.path);
     const fault = !file.isPlain
-      ? 'is a link or not a plain file: put the file itself here'
-      : typeof place === 'string'
+      ? makeFault('NotPlainFile')
+      : 'code' in place
         ? place
         : (sizeFault(file.path, file.byteSize) ?? languageFault(place));
     if (fault !== undefined) faults.push({ file: file.path, fault });
-    else if (typeof place !== 'string') placed.push({ file, place });
+    else if (!('code' in place)) placed.push({ file, place });
   }
   if (total > SITE_MAX_BYTES && faults.length === 0)
-    faults.push({ file: '.', fault: `has more than ${SITE_MAX_BYTES / 1_000_000} MB altogether` });
+    faults.push({ file: '.', fault: makeFault('FolderTooLarge', { mb: SITE_MAX_BYTES / 1_000_000 }) });
   return placed;
 }
 
-function languageFault(place: FilePlace): string | undefined {
+function languageFault(place: FilePlace): Fault | undefined {
   if (place.kind !== 'page' && place.kind !== 'custom' && place.kind !== 'document-text') return undefined;
   if (!isLanguage(place.language))
-    return `"${place.language}" is not one of the languages ${LANGUAGES.join(', ')}`;
+    return makeFault('NoLanguage', { language: place.language, known: LANGUAGES.join(', ') });
   if (place.kind !== 'page' || isContentPage(place.page)) return undefined;
   const near = nearestToken(place.page, CONTENT_PAGES);
-  const hint = near === undefined ? `they are ${CONTENT_PAGES.join(', ')}` : `is it "${near}"?`;
-  return `"${place.page}" is not one of the pages: ${hint}`;
+  return near === undefined
+    ? makeFault('NoPage', { page: place.page, known: CONTENT_PAGES.join(', ') })
+    : makeFault('PageMisspelt', { page: place.page, near });
 }
 
 export const isContentPage = (page: string): page is ContentPage =>
@@ -70,7 +72,11 @@ export async function loadFiles(placed: readonly PlacedFile[], faults: SiteFault
     const bytes = await one.file.read().catch(() => undefined);
     const isWords = one.place.kind === 'site' || one.place.kind === 'page';
     const fault =
-      bytes === undefined ? 'cannot be read' : isWords ? undefined : contentFault(one.file.path, bytes);
+      bytes === undefined
+        ? makeFault('CannotBeRead')
+        : isWords
+          ? undefined
+          : contentFault(one.file.path, bytes);
     if (fault !== undefined) faults.push({ file: one.file.path, fault });
     else if (bytes !== undefined) loaded.push({ ...one, bytes });
   }

@@ -1,3 +1,4 @@
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { isLanguage } from '#contract/languages.ts';
 import type { ContentPageTexts } from '#contract/site.schema.ts';
 import { checkValue, type FaultContext } from '#platform/yaml-file/check-value.ts';
@@ -35,30 +36,33 @@ export function readSiteFile(
   const yaml = file && opened.get(file);
   if (yaml === undefined) {
     const isNamed = faults.some((fault) => fault.file === 'site.yaml' || fault.file === '.');
-    if (!isNamed) faults.push({ file: 'site.yaml', fault: 'is missing: it may be empty, {}' });
+    if (!isNamed) faults.push({ file: 'site.yaml', fault: makeFault('SiteFileMissing') });
     return undefined;
   }
   const read = readYaml(yaml, siteFileSchema, 'site.yaml', faults);
   if (read === undefined) return undefined;
   const { footer = {}, notifications = [], brandZone = [] } = read.said;
   const found: FileFault[] = [];
-  const refuse = (path: PropertyKey[], message: string) =>
-    addFault(found, { ...read.yaml.placeOf(path), path: path.map(String).join('.'), message });
+  const refuse = (path: PropertyKey[], fault: Fault) =>
+    addFault(found, { ...read.yaml.placeOf(path), path: path.map(String).join('.'), ...fault });
   const images = loaded.filter(({ place }) => place.kind === 'image').map(({ file: { path } }) => path);
   const checkPicture = (path: PropertyKey[], picture: string | null | undefined): void => {
     if (!picture || images.includes(picture) || faults.some((fault) => fault.file === picture)) return;
     const near = nearestToken(picture, images);
-    const hint = near === undefined ? '' : `: is it "${near}"?`;
-    refuse(path, `"${picture}" is not in this folder${hint}`);
+    refuse(
+      path,
+      near === undefined
+        ? makeFault('NotInFolder', { name: picture })
+        : makeFault('NotInFolderNear', { name: picture, near }),
+    );
   };
   for (const [index, { id, img, confirmType, link }] of notifications.entries()) {
     checkPicture(['notifications', index, 'img'], img);
     if (notifications.findIndex((other) => other.id === id) !== index)
-      refuse(['notifications', index, 'id'], `"${id}" appears twice here: a visitor's "no" is kept by it`);
+      refuse(['notifications', index, 'id'], makeFault('NotificationTwice', { id }));
     if (confirmType === 'Link' && !link)
-      refuse(['notifications', index, 'confirmType'], 'Link needs a link: write where it leads');
-    if (confirmType !== 'Link' && link)
-      refuse(['notifications', index, 'link'], 'is only used with confirmType: Link');
+      refuse(['notifications', index, 'confirmType'], makeFault('LinkMissing'));
+    if (confirmType !== 'Link' && link) refuse(['notifications', index, 'link'], makeFault('OnlyWithLink'));
   }
   for (const [index, { picture }] of brandZone.entries())
     checkPicture(['brandZone', index, 'picture'], picture);
@@ -76,7 +80,7 @@ function readYaml<Schema extends typeof siteFileSchema | typeof pageFileSchema>(
     faults.push(...faultsOf(file, yaml.faults));
     return undefined;
   }
-  const words: FaultContext = { keysAt: (path) => keysAt(schema, path), messageOf: describeIssue };
+  const words: FaultContext = { keysAt: (path) => keysAt(schema, path), faultOf: describeIssue };
   const found = [...yaml.faults];
   const value = yaml.value === null || yaml.value === '' ? {} : coerceTexts(yaml.value, schema);
   const said = checkValue(yaml, schema, value, [], found, words);

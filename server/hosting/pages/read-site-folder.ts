@@ -1,3 +1,4 @@
+import { makeFault } from '#contract/faults.ts';
 import type { Language } from '#contract/languages.ts';
 import { REVIEW_NOTE } from '#contract/page-text.ts';
 import { openYamls } from '#platform/yaml-file/open-yaml.task.ts';
@@ -51,7 +52,7 @@ function checkCustomPages(placed: readonly PlacedFile[], faults: SiteFault[]): v
   }
   for (const [folder, assets] of folders)
     if (!assets.includes('index.html') && !faults.some(({ file }) => file === `${folder}/index.html`))
-      faults.push({ file: folder, fault: 'has no index.html, the page itself' });
+      faults.push({ file: folder, fault: makeFault('NoIndexPage') });
 }
 
 function findUnused(
@@ -60,19 +61,19 @@ function findUnused(
 ): SiteFault[] {
   return placed
     .filter(({ place, file }) => place.kind === 'image' && !used.has(file.path))
-    .map(({ file }) => ({ file: file.path, fault: 'is not named in site.yaml and is left out' }));
+    .map(({ file }) => ({ file: file.path, fault: makeFault('FileUnused') }));
 }
 
 function findUnreviewed(loaded: readonly LoadedFile[]): SiteFault[] {
   return loaded
     .filter(({ place, bytes }) => place.kind === 'document-text' && Buffer.from(bytes).includes(REVIEW_NOTE))
-    .map(({ file }) => ({ file: file.path, fault: 'is marked for review by counsel' }));
+    .map(({ file }) => ({ file: file.path, fault: makeFault('ReviewPending') }));
 }
 
 function findUnoffered(placed: readonly PlacedFile[], offered: readonly Language[]): SiteFault[] {
   return placed.flatMap(({ place, file }) => {
     if (place.kind !== 'page' && !(place.kind === 'custom' && place.asset === 'index.html')) return [];
     if (offered.some((language) => language === place.language)) return [];
-    return [{ file: file.path, fault: `the tenant does not offer the language "${place.language}"` }];
+    return [{ file: file.path, fault: makeFault('SiteLanguageNotOffered', { language: place.language }) }];
   });
 }

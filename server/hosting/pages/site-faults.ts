@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/faults.ts';
 import { inFileOrder, writeFault } from '#platform/yaml-file/check-value.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 
@@ -5,14 +6,14 @@ import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 export interface SiteFault {
   /** The file's path in the folder. */
   file: string;
-  fault: FileFault | string;
+  fault: FileFault | Fault;
 }
 
 const FAULTS_SHOWN = 100;
 
 /** Formats a fault like a compiler: `pages/contacts.ru.yaml:3:5: title: write text here`. */
 export function writeSiteFault({ file, fault }: SiteFault): string {
-  return typeof fault === 'string' ? `${file}: ${fault}` : `${file}:${writeFault(fault)}`;
+  return 'line' in fault ? `${file}:${writeFault(fault)}` : `${file}: ${fault.message}`;
 }
 
 /** Formats all faults of a folder, one per line, below a heading. */

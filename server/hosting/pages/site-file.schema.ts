@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schemaFault } from '#contract/faults.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { BRAND_IMAGES_COUNT } from '#contract/limits.ts';
 import { ownPath } from '#contract/own-path.ts';
@@ -14,7 +15,7 @@ import {
 
 /** A tenant's text. Line breaks in the file are removed; several paragraphs are a list. */
 const words = (max: number) =>
-  z.string().trim().min(1).max(max).regex(PLAIN_LINE, 'write this as one line: paragraphs are a list');
+  z.string().trim().min(1).max(max).regex(PLAIN_LINE, schemaFault('WriteOneLine'));
 
 const inLanguages = (max: number) => {
   const one = words(max).optional();
@@ -25,10 +26,10 @@ const inLanguages = (max: number) => {
 
 /** Texts by language, like `inLanguages`, but with at least one language. */
 const inSomeLanguage = (max: number) =>
-  inLanguages(max).refine((said) => Object.keys(said).length > 0, 'write it in at least one language');
+  inLanguages(max).refine((said) => Object.keys(said).length > 0, schemaFault('WriteInSomeLanguage'));
 
-const SECURE = 'write an address that starts with https://';
-const LINK = 'write a path of this site, like /contacts, or an address that starts with https://';
+const SECURE = schemaFault('WriteSecureAddress');
+const LINK = schemaFault('WritePathOrAddress');
 /** A link within the site, or to another site by https; nothing that a browser would execute. */
 const link = z
   .string()
@@ -46,10 +47,10 @@ function isSecureAddress(text: string): boolean {
 const picture = z
   .string()
   .max(300)
-  .regex(/^images\/[^/]+$/, 'name a file of the folder images, like images/gift.png');
+  .regex(/^images\/[^/]+$/, schemaFault('NameImage'));
 
 const notificationSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and hyphens'),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, schemaFault('SmallLettersOnly')),
   title: inSomeLanguage(80),
   text: inSomeLanguage(300),
   img: picture.nullable().optional(),

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { DOCUMENTS } from '#contract/site.ts';
 import { detectPicture } from '#hosting/organizer/index.ts';
 
@@ -43,9 +44,9 @@ export type FilePlace =
 
 /**
  * Determines a file's purpose from its path in the folder.
- * @returns if it has none, a sentence that says so
+ * @returns if it has none, the fault
  */
-export function placeOfFile(path: string): FilePlace | string {
+export function placeOfFile(path: string): FilePlace | Fault {
   const parts = path.split('/');
   const [folder, ...rest] = parts;
   if (path === 'site.yaml') return { kind: 'site' };
@@ -56,49 +57,46 @@ export function placeOfFile(path: string): FilePlace | string {
     return fitsIn(path, PICTURE_ENDINGS) ?? { kind: 'image' };
   }
   if (folder === 'custom' && rest.length >= 3) return placeOfCustom(path, rest);
-  return 'does not belong here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/';
+  return makeFault('NotPartOfSite', { custom: 'custom/{name}/{language}/' });
 }
 
-const NAMES = 'cannot be used in an address: use Latin letters, digits, hyphens, dots and underscores';
+const NAMES = makeFault('UnfitForAddress');
 
-function placeOfPage(name: string): FilePlace | string {
+function placeOfPage(name: string): FilePlace | Fault {
   const [, page, language] = /^([^.]+)\.([^.]+)\.yaml$/.exec(name) ?? [];
-  if (page === undefined || language === undefined)
-    return 'is not a page: name it after page and language, like organizers.en.yaml';
+  if (page === undefined || language === undefined) return makeFault('NoPageName');
   return { kind: 'page', page, language };
 }
 
-function placeOfDocument(name: string): FilePlace | string {
+function placeOfDocument(name: string): FilePlace | Fault {
   const [, written, language] = /^([^.]+)\.([^.]+)\.md$/.exec(name) ?? [];
   const known = DOCUMENTS.find((document) => document === (written === undefined ? name : `${written}.pdf`));
   if (known !== undefined && language !== undefined) return { kind: 'document-text', name: known, language };
   return known === undefined
-    ? `is not one of the documents: they are ${DOCUMENTS.join(', ')}`
+    ? makeFault('NoDocument', { known: DOCUMENTS.join(', ') })
     : { kind: 'document', name: known };
 }
 
-function placeOfCustom(path: string, [name = '', language = '', ...asset]: string[]): FilePlace | string {
-  if (!PAGE_NAME.test(name)) return 'is not under the name of a page: use small letters, digits and hyphens';
-  if (asset.length + 3 > CUSTOM_DEPTH_MAX) return 'is in too many folders';
+function placeOfCustom(path: string, [name = '', language = '', ...asset]: string[]): FilePlace | Fault {
+  if (!PAGE_NAME.test(name)) return makeFault('NotUnderPage');
+  if (asset.length + 3 > CUSTOM_DEPTH_MAX) return makeFault('TooManyFolders');
   if (!asset.every((part) => FILE_NAME.test(part))) return NAMES;
   return fitsIn(path, CUSTOM_ENDINGS) ?? { kind: 'custom', name, language, asset: asset.join('/') };
 }
 
-function fitsIn(path: string, endings: readonly string[]): string | undefined {
-  return endings.includes(extname(path))
-    ? undefined
-    : `is of a kind that cannot be used here: it may end in ${endings.join(', ')}`;
+function fitsIn(path: string, endings: readonly string[]): Fault | undefined {
+  return endings.includes(extname(path)) ? undefined : makeFault('OtherKind', { known: endings.join(', ') });
 }
 
 /**
  * Checks a file's size before it is read.
- * @returns if it is too large, a sentence that says so
+ * @returns if it is too large, the fault
  */
-export function sizeFault(path: string, byteSize: number): string | undefined {
+export function sizeFault(path: string, byteSize: number): Fault | undefined {
   const { maxBytes } = FILE_TYPES.get(extname(path)) ?? { maxBytes: 1_000_000 };
-  if (byteSize === 0) return 'is empty';
+  if (byteSize === 0) return makeFault('FileEmpty');
   if (byteSize <= maxBytes) return undefined;
-  return `has ${Math.ceil(byteSize / 1_000_000)} MB; at most ${maxBytes / 1_000_000} MB`;
+  return makeFault('FileTooBig', { mb: Math.ceil(byteSize / 1_000_000), max: maxBytes / 1_000_000 });
 }
 
 /** Determines the media type with which a file is served. */
@@ -108,21 +106,21 @@ export function mediaTypeOf(path: string): string {
 
 /**
  * Compares a file's first bytes with its extension.
- * @returns if they do not match, a sentence that says so
+ * @returns if they do not match, the fault
  */
-export function contentFault(path: string, bytes: Uint8Array): string | undefined {
+export function contentFault(path: string, bytes: Uint8Array): Fault | undefined {
   const ending = extname(path);
   const begin = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
-  if (ending === '.pdf') return begin === '%PDF-' ? undefined : 'is not a PDF file';
-  if (ending === '.woff2') return begin.startsWith('wOF2') ? undefined : 'is not a WOFF2 font';
+  if (ending === '.pdf') return begin === '%PDF-' ? undefined : makeFault('NoPdf');
+  if (ending === '.woff2') return begin.startsWith('wOF2') ? undefined : makeFault('NoFont');
   if (PICTURE_ENDINGS.includes(ending))
     return `.${detectPicture(bytes)}` === ending
       ? undefined
-      : `is no ${ending.slice(1).toUpperCase()} picture`;
+      : makeFault('NoPicture', { kind: ending.slice(1).toUpperCase() });
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return undefined;
   } catch {
-    return 'is not UTF-8: save it as UTF-8';
+    return makeFault('NotUtf8Text');
   }
 }

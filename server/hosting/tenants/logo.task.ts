@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { makeFault } from '#contract/faults.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import { type LogoFiles, makeLogoFiles } from './make-logo-files.ts';
 
@@ -14,10 +15,8 @@ export const makeLogo = defineTask({
     small: Uint8Array | undefined;
   }): ReturnType<typeof makeLogoFiles> => makeLogoFiles(full, small),
   stopped: (): LogoFiles | Exclude<Awaited<ReturnType<typeof makeLogoFiles>>, LogoFiles> => ({
-    fault: {
-      of: 'logo',
-      message: 'takes far longer to draw, or more memory, than any logo: make it simpler',
-    },
+    fault: makeFault('LogoTooSlow'),
+    of: 'logo',
   }),
 });
 

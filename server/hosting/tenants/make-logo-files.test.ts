@@ -19,7 +19,7 @@ async function make(logo: Uint8Array, small?: Uint8Array): Promise<LogoFiles> {
 
 async function faultOf(logo: Uint8Array, small?: Uint8Array): Promise<string> {
   const made = await makeLogoFiles(logo, small);
-  return 'fault' in made ? `${made.fault.of} ${made.fault.message}` : '';
+  return 'fault' in made ? `${made.of} ${made.fault.message}` : '';
 }
 
 describe('the sizes of a logo', () => {

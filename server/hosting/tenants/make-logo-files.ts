@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { findSvgFault } from '#platform/svg/find-svg-fault.ts';
 import { BRAND_FOLDER } from './brand-icons.ts';
 
@@ -39,16 +40,16 @@ interface Picture {
 /**
  * Converts a logo (and its small form, by default the logo itself) to the sizes for pages and phones. File names
  * contain a hash of the content, so that a changed logo is visible at once and a refused edit overwrites nothing.
- * @returns a fault as text if a picture cannot be used
+ * @returns the fault of a picture that cannot be used
  */
 export async function makeLogoFiles(
   logo: Uint8Array,
   logoSmall: Uint8Array | undefined,
-): Promise<LogoFiles | { fault: { of: 'logo' | 'logoSmall'; message: string } }> {
+): Promise<LogoFiles | { fault: Fault; of: 'logo' | 'logoSmall' }> {
   const full = await openPicture(logo);
-  if ('fault' in full) return { fault: { of: 'logo', message: full.fault } };
+  if ('fault' in full) return { fault: full.fault, of: 'logo' };
   const small = logoSmall === undefined ? full : await openPicture(logoSmall);
-  if ('fault' in small) return { fault: { of: 'logoSmall', message: small.fault } };
+  if ('fault' in small) return { fault: small.fault, of: 'logoSmall' };
   const mark = createHash('sha256')
     .update(createHash('sha256').update(full.bytes).digest())
     .update(small.bytes)
@@ -76,8 +77,8 @@ export async function makeLogoFiles(
   };
 }
 
-async function openPicture(bytes: Uint8Array): Promise<Picture | { fault: string }> {
-  if (bytes.byteLength > BYTES_MAX) return { fault: 'is larger than 1 MB: make it smaller' };
+async function openPicture(bytes: Uint8Array): Promise<Picture | { fault: Fault }> {
+  if (bytes.byteLength > BYTES_MAX) return { fault: makeFault('PictureTooLarge', { mb: BYTES_MAX / 1e6 }) };
   const isPng = Buffer.from(bytes.subarray(0, 8)).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
   const fault = isPng ? undefined : svgFault(bytes);
   if (fault !== undefined) return { fault };
@@ -87,21 +88,21 @@ async function openPicture(bytes: Uint8Array): Promise<Picture | { fault: string
     const side = Math.max(width, height);
     if (isPng && side < PNG_SIDE_MIN)
       return {
-        fault: `is ${width} × ${height} pixels: at least ${PNG_SIDE_MIN} on its longer side are needed`,
+        fault: makeFault('PictureTooSmall', { width, height, min: PNG_SIDE_MIN }),
       };
-    if (side > SIDE_MAX) return { fault: `is ${width} × ${height} pixels: at most ${SIDE_MAX} on a side` };
+    if (side > SIDE_MAX) return { fault: makeFault('PictureTooWide', { width, height, max: SIDE_MAX }) };
     const POINTS_PER_INCH = 72;
     const density = Math.max(POINTS_PER_INCH, Math.ceil((POINTS_PER_INCH * ICON_SIDE) / Math.max(1, side)));
     const picture: Picture = { bytes, kind: isPng ? 'png' : 'svg', density };
-    return (await isBlank(picture)) ? { fault: 'shows nothing: it is empty or transparent' } : picture;
+    return (await isBlank(picture)) ? { fault: makeFault('PictureEmpty') } : picture;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : '';
-    return { fault: `cannot be drawn (${reason}): save it again as SVG or PNG` };
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    return { fault: makeFault('CannotBeDrawn', { reason }) };
   }
 }
 
-function svgFault(bytes: Uint8Array): string | undefined {
-  const other = 'is neither SVG (as UTF-8) nor PNG: save it as one of them';
+function svgFault(bytes: Uint8Array): Fault | undefined {
+  const other = makeFault('NeitherSvgNorPng');
   let source: string;
   try {
     source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -110,7 +111,7 @@ function svgFault(bytes: Uint8Array): string | undefined {
   }
   if (!/<([\w-]+:)?svg[\s>]/i.test(source)) return other;
   const fault = findSvgFault(source);
-  return fault && `${fault.message} (its line ${fault.line})`;
+  return fault && makeFault('InLine', { fault, line: fault.line });
 }
 
 const open = ({ bytes, kind, density }: Picture) =>

@@ -1,3 +1,4 @@
+import { makeFault } from '#contract/faults.ts';
 import type { Deps } from '#platform/deps.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
@@ -58,7 +59,7 @@ export async function planTenant(
   if ('faults' in read) return read;
   const { tenantId } = read.definition;
   if (editor !== undefined && tenantId !== editor.tenantId)
-    return { faults: [read.faultAt(['tenantId'], `must stay ${editor.tenantId}: this is its desk`)] };
+    return { faults: [read.faultAt(['tenantId'], makeFault('OtherTenant', { tenant: editor.tenantId }))] };
   const current = await readCurrent(deps, tenantId);
   const reserved =
     editor === undefined || editor.isInstallation ? [] : findReserved(current.definition, read);
@@ -98,7 +99,7 @@ function findReserved(
   return RESERVED.filter((path) => {
     const name = path.join('.');
     return changed.some((field) => field === name || field.startsWith(`${name}.`));
-  }).map((path) => faultAt(path, 'only an operator of the installation may change this: leave it as it was'));
+  }).map((path) => faultAt(path, makeFault('OnlyOperator')));
 }
 
 function readCurrent(
@@ -118,12 +119,14 @@ async function checkTenant(
   isThere: boolean,
 ): Promise<FileFault[]> {
   if (isThere === (wanted === 'edit')) return [];
-  if (isThere)
-    return [faultAt(['tenantId'], `there is a tenant "${tenantId}" already: use "tenant edit" to change it`)];
+  if (isThere) return [faultAt(['tenantId'], makeFault('TenantExists', { tenant: tenantId }))];
   const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
   const near = nearestToken(tenantId, known);
-  const hint = near === undefined ? 'use "tenant create" to create it' : `is it "${near}"?`;
-  return [faultAt(['tenantId'], `there is no tenant "${tenantId}": ${hint}`)];
+  const fault =
+    near === undefined
+      ? makeFault('NoTenant', { tenant: tenantId })
+      : makeFault('TenantMisspelt', { tenant: tenantId, near });
+  return [faultAt(['tenantId'], fault)];
 }
 
 async function checkHosts(
@@ -134,16 +137,10 @@ async function checkHosts(
   const { deskUrl } = deps.config;
   const deskHost = deskUrl === undefined ? undefined : hostName(new URL(deskUrl).host);
   return hosts.flatMap((host, index) => {
-    if (host === deskHost)
-      return [
-        faultAt(
-          ['hosts', index],
-          `"${host}" belongs to the desk (DESK_URL): a shop there would never be seen`,
-        ),
-      ];
+    if (host === deskHost) return [faultAt(['hosts', index], makeFault('HostOfDesk', { host }))];
     const owner = owners.get(host);
     if (owner === undefined || owner === tenantId) return [];
-    return [faultAt(['hosts', index], `"${host}" belongs to the tenant "${owner}": remove it there first`)];
+    return [faultAt(['hosts', index], makeFault('HostOfOther', { host, tenant: owner }))];
   });
 }
 
@@ -161,11 +158,13 @@ async function makeLogoOf(
   const pictures = await readPictures(file, logo);
   if ('missing' in pictures) {
     const name = logo[pictures.missing];
-    return { faults: [faultAt([pictures.missing], `"${name}" cannot be read beside this file`)] };
+    return { faults: [faultAt([pictures.missing], makeFault('PictureNotBeside', { name: name ?? '' }))] };
   }
   const made = await makeLogo(tenantId, pictures);
   if ('fault' in made)
-    return { faults: [faultAt([made.fault.of], `"${logo[made.fault.of]}" ${made.fault.message}`)] };
+    return {
+      faults: [faultAt([made.of], makeFault('InPicture', { name: logo[made.of] ?? '', fault: made.fault }))],
+    };
   return { addresses: { logo: made.logo, logoSmall: made.logoSmall }, files: made.files };
 }
 

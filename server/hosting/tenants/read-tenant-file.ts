@@ -1,3 +1,4 @@
+import { type Fault, faultAt, makeFault } from '#contract/faults.ts';
 import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import { coerceTexts, describeIssue, keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
@@ -26,7 +27,7 @@ export interface ReadTenant {
   logo: LogoNames | undefined;
   warnings: FileFault[];
   /** Reports a fault in the file that was found by comparing it with the shop. */
-  faultAt(path: readonly PropertyKey[], message: string): FileFault;
+  faultAt(path: readonly PropertyKey[], fault: Fault): FileFault;
 }
 
 /** Used until the pictures are made. A missing picture uses it too, and is logged once. */
@@ -37,7 +38,7 @@ const WORDS: FaultContext = {
     ...keysAt(tenantDefinitionSchema, path),
     ...(path.length === 0 ? ['logo', 'logoSmall'] : []),
   ],
-  messageOf: describeIssue,
+  faultOf: describeIssue,
 };
 
 /**
@@ -51,15 +52,15 @@ export async function readTenantFile(
 ): Promise<ReadTenant | { faults: FileFault[] }> {
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
-  const faultAt: ReadTenant['faultAt'] = (path, message) => ({
+  const faultAt: ReadTenant['faultAt'] = (path, fault) => ({
     ...yaml.placeOf(path),
     path: path.map(String).join('.'),
-    message,
+    ...fault,
   });
   const tenantId = fieldOf(yaml.value, 'tenantId');
   const kept = typeof tenantId === 'string' ? await findLogo(tenantId) : undefined;
-  const logo = readLogoNames(yaml.value, kept !== undefined, (path, message) =>
-    addFault(faults, faultAt(path, message)),
+  const logo = readLogoNames(yaml.value, kept !== undefined, (path, fault) =>
+    addFault(faults, faultAt(path, fault)),
   );
   const words = coerceTexts(yaml.value, tenantDefinitionSchema);
   const filled = fillInTenant(words, (logo === undefined ? kept : undefined) ?? NO_LOGO);
@@ -72,9 +73,9 @@ export async function readTenantFile(
   const { colours } = definition.settings;
   const unreadable = findUnreadablePairs(colours);
   if (unreadable.length > 0)
-    return { faults: unreadable.map((message) => faultAt(['settings', 'colours'], message)) };
-  const warnings = findWeakContrast(colours).map(({ colour, message }) =>
-    faultAt(['settings', 'colours', colour], message),
+    return { faults: unreadable.map((fault) => faultAt(['settings', 'colours'], fault)) };
+  const warnings = findWeakContrast(colours).map(({ colour, fault }) =>
+    faultAt(['settings', 'colours', colour], fault),
   );
   return { definition, logo, warnings, faultAt };
 }
@@ -82,33 +83,32 @@ export async function readTenantFile(
 function readLogoNames(
   file: unknown,
   isKept: boolean,
-  fault: (path: readonly PropertyKey[], message: string) => void,
+  report: (path: readonly PropertyKey[], fault: Fault) => void,
 ): LogoNames | undefined {
   const [logo, logoSmall] = [fieldOf(file, 'logo'), fieldOf(file, 'logoSmall')];
-  const name = 'write the name of an SVG or PNG beside this file';
   if (logo === undefined) {
-    if (logoSmall !== undefined) fault(['logoSmall'], 'is only used with "logo": name that too');
+    if (logoSmall !== undefined) report(['logoSmall'], makeFault('OnlyWithLogo'));
     else if (!isKept && fieldOf(fieldOf(file, 'settings'), 'logo') === undefined)
-      fault(['logo'], `"logo" is missing: ${name}`);
+      report(['logo'], makeFault('LogoMissing'));
     return undefined;
   }
   for (const key of ['logo', 'logoSmall'])
     if (fieldOf(fieldOf(file, 'settings'), key) !== undefined)
-      fault(['settings', key], 'remove this: it is made from the file that "logo" names');
-  if (typeof logo !== 'string' || logo === '') fault(['logo'], name);
+      report(['settings', key], makeFault('MadeFromLogo'));
+  if (typeof logo !== 'string' || logo === '') report(['logo'], makeFault('PictureName'));
   if (logoSmall !== undefined && (typeof logoSmall !== 'string' || logoSmall === ''))
-    fault(['logoSmall'], name);
+    report(['logoSmall'], makeFault('PictureName'));
   return { logo: String(logo), logoSmall: typeof logoSmall === 'string' ? logoSmall : undefined };
 }
 
 /** Adds the value that was probably meant to a fault that lists the permitted ones. */
 function hintAtWords(file: unknown, faults: FileFault[]): void {
   for (const fault of faults) {
-    const known = /^write one of (.*)$/.exec(fault.message)?.[1]?.split(', ');
+    const { known } = fault.values;
     const value = fault.path.split('.').reduce<unknown>(stepInto, file);
-    if (known === undefined || typeof value !== 'string') continue;
-    const near = nearestToken(value, known);
-    if (near !== undefined) fault.message += `: is it "${near}"?`;
+    if (fault.code !== 'WriteOneOf' || typeof known !== 'string' || typeof value !== 'string') continue;
+    const near = nearestToken(value, known.split(', '));
+    if (near !== undefined) Object.assign(fault, makeFault('WriteOneOfNear', { known, near }));
   }
 }
 
@@ -128,8 +128,7 @@ function refuseTwice(yaml: OpenYaml, path: readonly string[], faults: FileFault[
     const place = [...path, index];
     addFault(faults, {
       ...yaml.placeOf(place),
-      path: place.join('.'),
-      message: `"${String(item)}" appears twice here: keep one`,
+      ...faultAt(place.join('.'), 'Twice', { item: String(item) }),
     });
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { DESCRIPTIONS } from '#contract/competitor.ts';
 import { COUNTER_PROVIDERS } from '#contract/counter.ts';
+import { schemaFault } from '#contract/faults.ts';
 import { PAYMENT_TYPES } from '#contract/invoice.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { ownPath } from '#contract/own-path.ts';
@@ -15,12 +16,12 @@ import { findCounterFaults } from './counter.rules.ts';
 const path = z
   .string()
   .max(500)
-  .refine((text) => text !== '/' && ownPath(text) !== undefined, 'must be a path on this site');
+  .refine((text) => text !== '/' && ownPath(text) !== undefined, schemaFault('NoSitePath'));
 const themeKey = z
   .string()
   .max(60)
-  .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour in quotes, like "#1b4d3e"');
+  .regex(/^[a-z][a-z0-9-]*$/, schemaFault('SmallLetters'));
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, schemaFault('QuotedColour'));
 
 const promiseText = lineSchema(300).min(1).optional();
 const promiseTexts = Object.fromEntries(LANGUAGES.map((language) => [language, promiseText]));
@@ -28,7 +29,7 @@ const answerText = lineSchema(600)
   .min(1)
   .refine(
     (text) => !/[{}]/.test(text.replaceAll(/\{(event|count)\}/g, '')),
-    'has a placeholder other than {event} and {count}',
+    schemaFault('OtherPlaceholder', { known: '{event} and {count}' }),
   )
   .optional();
 const answerTexts = z
@@ -101,6 +102,7 @@ const settingsSchema = z.strictObject({
 
 interface TextFault {
   path: string[];
+  /** As `schemaFault` writes it. */
   message: string;
 }
 
@@ -109,7 +111,7 @@ function findUnspoken(path: string[], text: LocalText, languages: readonly Langu
   return LANGUAGES.filter((language) => text[language] !== undefined && !languages.includes(language)).map(
     (language) => ({
       path: [...path, language],
-      message: 'is not one of the languages: add it there, or remove this',
+      message: schemaFault('LanguageNotOffered'),
     }),
   );
 }
@@ -130,7 +132,10 @@ function findTextFaults({
     ...findUnspoken(['searchAnswer', 'none'], searchAnswer?.none ?? {}, languages),
   ];
   if (refundPromise !== undefined && refundPromise[defaultLanguage] === undefined)
-    faults.push({ path: ['refundPromise'], message: `write it in ${defaultLanguage}, the default language` });
+    faults.push({
+      path: ['refundPromise'],
+      message: schemaFault('DefaultLanguageMissing', { language: defaultLanguage }),
+    });
   return faults;
 }
 
@@ -144,7 +149,7 @@ const tenantPaymentTypeSchema = z
     provider: z
       .string()
       .max(60)
-      .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'),
+      .regex(/^[a-z][a-z0-9-]*$/, schemaFault('SmallLetters')),
     discountPercent: z.int().min(0).max(90),
     minAmount: z.number().min(0).optional(),
     maxAmount: z.number().min(0).optional(),
@@ -153,7 +158,7 @@ const tenantPaymentTypeSchema = z
   })
   .refine(({ minAmount = 0, maxAmount = Number.POSITIVE_INFINITY }) => minAmount <= maxAmount, {
     path: ['maxAmount'],
-    message: 'must not be less than minAmount',
+    message: schemaFault('BelowMinAmount'),
   });
 
 export type TenantPaymentType = z.infer<typeof tenantPaymentTypeSchema>;
@@ -173,13 +178,13 @@ const tenantIssuerSchema = z
     /** The country in which it is established, ISO 3166-1 alpha-2. */
     country: z
       .string()
-      .regex(/^[A-Z]{2}$/, 'two capital letters')
+      .regex(/^[A-Z]{2}$/, schemaFault('CountryCode'))
       .nullable()
       .optional(),
     /** Rates that differ from `vatPercent`, by kind of product. */
     vatRates: z.partialRecord(z.enum(PRODUCT_TYPES), vatPercentSchema).optional(),
     /** From this day on, sales to consumers are taxed in the consumer's country (the Union's one-stop shop). */
-    buyersVatFrom: z.string().regex(dayPattern, 'a day, as in 2026-07-01').nullable().optional(),
+    buyersVatFrom: z.string().regex(dayPattern, schemaFault('DayLike')).nullable().optional(),
     /** When gift codes are taxed: single-purpose vouchers at their sale, multi-purpose vouchers at their redemption. */
     giftCodesTaxed: z.literal(['AtSale', 'AtRedemption']).optional(),
     /** Why the seller charges no tax, as its law requires on receipts. */
@@ -187,7 +192,7 @@ const tenantIssuerSchema = z
   })
   .refine(({ country, buyersVatFrom }) => buyersVatFrom == null || country != null, {
     path: ['country'],
-    message: 'is needed with buyersVatFrom',
+    message: schemaFault('CountryMissing'),
   });
 
 export type TenantIssuer = z.infer<typeof tenantIssuerSchema>;
@@ -240,7 +245,7 @@ export type TenantOriginals = z.infer<typeof tenantOriginalsSchema>;
 const tenantParticipantsSchema = z.strictObject({
   shown: z
     .array(z.literal(DESCRIPTIONS))
-    .refine((columns) => new Set(columns).size === columns.length, 'each column once'),
+    .refine((columns) => new Set(columns).size === columns.length, schemaFault('ColumnTwice')),
 });
 
 export type TenantParticipants = z.infer<typeof tenantParticipantsSchema>;
@@ -254,7 +259,7 @@ const embedHost = z
   .max(200)
   .regex(
     /^(?:(?:https:\/\/)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?|http:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1)(?::\d{1,5})?)$/,
-    'a host like www.race.example',
+    schemaFault('EmbedHost'),
   );
 const tenantEmbedSchema = z.strictObject({ hosts: z.array(embedHost).max(50) });
 
@@ -262,21 +267,21 @@ export type TenantEmbed = z.infer<typeof tenantEmbedSchema>;
 
 /** A tenant as an operator (or the demo) defines it. */
 export const tenantDefinitionSchema = z.strictObject({
-  tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
+  tenantId: z.string().regex(TENANT_ID_PATTERN, schemaFault('SmallLetters')),
   /** Host names without port. */
   hosts: z
     .array(
       z
         .string()
         .max(253)
-        .regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port'),
+        .regex(/^[a-z0-9.-]+$/, schemaFault('HostLowerCase')),
     )
     .min(1)
     .max(100),
   settings: settingsSchema
     .refine((settings) => settings.languages.includes(settings.defaultLanguage), {
       path: ['defaultLanguage'],
-      message: 'must be one of the languages',
+      message: schemaFault('DefaultLanguageNotOffered'),
     })
     .superRefine((settings, { addIssue }) => {
       for (const fault of findCounterFaults(settings)) addIssue({ code: 'custom', ...fault });
@@ -285,7 +290,10 @@ export const tenantDefinitionSchema = z.strictObject({
   /** In the order in which they are offered; each occurs once. */
   paymentTypes: z
     .array(tenantPaymentTypeSchema)
-    .refine((types) => new Set(types.map(({ id }) => id)).size === types.length, 'each payment type once'),
+    .refine(
+      (types) => new Set(types.map(({ id }) => id)).size === types.length,
+      schemaFault('PaymentTypeTwice'),
+    ),
   issuer: tenantIssuerSchema,
   retention: tenantRetentionSchema,
   removal: tenantRemovalSchema,

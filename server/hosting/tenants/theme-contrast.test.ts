@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findUnreadablePairs, findWeakContrast } from './theme-contrast.ts';
 
 test('colours with enough contrast cause no warning', () => {
-  const light = findWeakContrast({ brand: '#12405c', accent: '#b02a08' }).filter(({ message }) =>
+  const light = findWeakContrast({ brand: '#12405c', accent: '#b02a08' }).filter(({ fault: { message } }) =>
     message.includes('(light)'),
   );
   expect(light).toEqual([]);
@@ -10,16 +10,18 @@ test('colours with enough contrast cause no warning', () => {
 
 test('the warning names text, surface and contrast, and the colour used instead', () => {
   const findings = findWeakContrast({ brand: '#17463c', accent: '#f5b301' });
-  const [edge] = findings.filter(({ message }) => message.includes('(light)'));
+  const [edge] = findings.filter(({ fault: { message } }) => message.includes('(light)'));
   expect(edge).toMatchObject({ colour: 'accent' });
-  expect(edge?.message).toMatch(
+  expect(edge?.fault.message).toMatch(
     /^accent-edge on a surface \(light\) has 1\.\d\d:1 of 3:1: pages show #[0-9a-f]{6} there$/,
   );
 });
 
 test('a brand colour that must be lightened for dark pages is named', () => {
   const findings = findWeakContrast({ brand: '#000000', accent: '#ffffff' });
-  expect(findings.some(({ message }) => message.startsWith('on-brand on brand (dark)'))).toBe(true);
+  expect(findings.some(({ fault: { message } }) => message.startsWith('on-brand on brand (dark)'))).toBe(
+    true,
+  );
 });
 
 test('the theme of any two colours is readable', () => {

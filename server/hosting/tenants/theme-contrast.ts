@@ -1,4 +1,5 @@
 import { wcagContrast } from 'culori';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import type { ThemeColours } from '#contract/settings.ts';
 import {
   EDGE_CONTRAST,
@@ -14,8 +15,8 @@ import {
 /** A colour of a tenant that has too little contrast. */
 export interface ContrastFinding {
   colour: keyof ThemeColours;
-  /** As text: the pair of colours, its contrast, and the colour that the pages show instead. */
-  message: string;
+  /** States the pair of colours, its contrast, and the colour that the pages show instead. */
+  fault: Fault;
 }
 
 /** The combinations of text and edges with a tenant's colours as background. */
@@ -44,8 +45,13 @@ export function findWeakContrast(colours: ThemeColours): ContrastFinding[] {
 function findWeakEdge({ accent }: ThemeColours, tokens: ThemeTokens, scheme: Scheme): ContrastFinding[] {
   const contrast = Math.min(...SURFACES.map((surface) => wcagContrast(accent, tokens[surface] ?? '#ffffff')));
   if (contrast >= EDGE_CONTRAST) return [];
-  const place = `accent-edge on a surface (${scheme}) has ${ratio(contrast)} of ${EDGE_CONTRAST}:1`;
-  return [{ colour: 'accent', message: `${place}: pages show ${tokens['accent-edge']} there` }];
+  const shown = {
+    scheme,
+    ratio: ratio(contrast),
+    least: `${EDGE_CONTRAST}:1`,
+    colour: tokens['accent-edge'] ?? '',
+  };
+  return [{ colour: 'accent', fault: makeFault('WeakEdge', shown) }];
 }
 
 /** A background that is too similar to the page's is changed first; then its text colour is chosen. */
@@ -54,13 +60,18 @@ function findMovedGrounds(colours: ThemeColours, tokens: ThemeTokens, scheme: Sc
     const written = colours[colour];
     const contrast = wcagContrast(written, tokens[text] ?? '#ffffff');
     if (contrast >= TEXT_CONTRAST) return [];
-    const place = `${text} on ${token} (${scheme}) has ${ratio(contrast)} of ${TEXT_CONTRAST}:1`;
-    return [{ colour, message: `${place}: pages show ${tokens[token]} there` }];
+    const shown = {
+      scheme,
+      ratio: ratio(contrast),
+      least: `${TEXT_CONTRAST}:1`,
+      colour: tokens[token] ?? '',
+    };
+    return [{ colour, fault: makeFault('WeakContrast', { text, ground: token, ...shown }) }];
   });
 }
 
 /** Finds unreadable pairs of the computed theme. There are none unless the computation has a bug. */
-export function findUnreadablePairs(colours: ThemeColours): string[] {
+export function findUnreadablePairs(colours: ThemeColours): Fault[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const tokens = themeTokens(colours, scheme);
     const contrastOf = (text: string, ground: string) =>
@@ -70,9 +81,14 @@ export function findUnreadablePairs(colours: ThemeColours): string[] {
       ...EDGE_PAIRS.map(([edge, ground]) => [edge, ground, EDGE_CONTRAST] as const),
     ]
       .filter(([text, ground, least]) => contrastOf(text, ground) < least)
-      .map(
-        ([text, ground, least]) =>
-          `${text} on ${ground} (${scheme}) has ${ratio(contrastOf(text, ground))} of ${least}:1`,
+      .map(([text, ground, least]) =>
+        makeFault('UnreadablePair', {
+          text,
+          ground,
+          scheme,
+          ratio: ratio(contrastOf(text, ground)),
+          least: `${least}:1`,
+        }),
       );
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskFrameSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFrameRoutes } from '#contract/desk-settings.ts';
+import { faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { type DeskDeps, DRAWING_COST, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -136,7 +137,14 @@ async function readFrame(
   const plan = await planFrame(joinTransaction(deps, scope), scope.tenantId, file, eventId ?? undefined);
   if ('unknownEvent' in plan)
     return {
-      faults: [{ file: '', line: null, column: null, message: `there is no event ${plan.unknownEvent}` }],
+      faults: [
+        {
+          file: '',
+          line: null,
+          column: null,
+          ...faultAt('', 'FrameEventUnknown', { event: plan.unknownEvent }),
+        },
+      ],
     };
   if ('faults' in plan) return { faults: plan.faults.map((fault) => placeFault(fault)) };
   return { plan, warnings: [] };

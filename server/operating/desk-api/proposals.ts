@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
-import { faultAt, makeFault } from '#contract/faults.ts';
+import { type Fault, faultAt } from '#contract/faults.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { FAULTS_MAX, type FileFault } from '#platform/yaml-file/open-yaml.ts';
 
-type ShownFault = DeskProposal['faults'][number];
+type ShownFault = DeskProposal['faults'][number] & Fault;
 
 /** The content of a file, or all its faults. */
 export type Read<Plan> = { faults: ShownFault[] } | { plan: Plan; warnings: ShownFault[] };
@@ -18,13 +18,16 @@ interface Shown {
 
 /** Presents a fault of a file. If only one file is proposed, the file's name is empty. */
 export const placeFault = (
-  { line, column, path, message }: FileFault,
+  { line, column, path, message, code, values }: FileFault,
   file = '',
-): DeskProposal['faults'][number] => ({
+): ShownFault => ({
   file,
   line,
   column,
+  path,
   message: path === '' ? message : `${path}: ${message}`,
+  code,
+  values,
 });
 
 /**
@@ -68,9 +71,11 @@ export function refuseUnseen<Plan>(
   if ('faults' in read)
     return refuse(
       'Invalid',
-      read.faults.slice(0, FAULTS_MAX).map(({ file, line, column, message }) => ({
+      read.faults.slice(0, FAULTS_MAX).map(({ file, line, column, message, code, values }) => ({
         path: [file || 'source', ...(line === null ? [] : [line, column])].join(':'),
-        ...makeFault('OtherSyntax', { text: message }),
+        message,
+        code,
+        values,
       })),
     );
   const { changes, version } = describe(read.plan);

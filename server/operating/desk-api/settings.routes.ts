@@ -401,7 +401,7 @@ function readChange(change: SentChange['changes'][number]): FileChange {
 }
 
 const placeSiteFault = ({ file, fault }: SiteFault) =>
-  typeof fault === 'string' ? { file, line: null, column: null, message: fault } : placeFault(fault, file);
+  'line' in fault ? placeFault(fault, file) : { file, line: null, column: null, path: '', ...fault };
 
 const describeSite = ({ changes, version }: SitePlan) => ({
   changes: describeSiteChanges(changes),

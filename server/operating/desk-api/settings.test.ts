@@ -110,7 +110,7 @@ describe('a catalog', () => {
     const wrong = `${source}\nofers: []\n`;
     const proposal = await propose(wrong);
     const line = wrong.split('\n').findIndex((text) => text.startsWith('ofers')) + 1;
-    expect(proposal.faults).toEqual([
+    expect(proposal.faults).toMatchObject([
       { file: '', line, column: 1, message: expect.stringContaining('is it "offers"?') },
     ]);
     const refused = await apply(wrong, { ...proposal, version });

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
+import { type Fault, faultAt, makeFault, readSchemaFault } from '#contract/faults.ts';
 import { nearestToken } from './nearest-token.ts';
 import { addFault, FAULTS_MAX, type FileFault, isFull, type OpenYaml } from './open-yaml.ts';
 import { fieldOf } from './raw-values.ts';
 
-/** The messages for faults of one kind of file. */
+/** The faults of one kind of file. */
 export interface FaultContext {
   /** The keys allowed in the map at a path, for "is it …?". */
   keysAt(path: readonly PropertyKey[]): readonly string[];
-  messageOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string;
+  faultOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): Fault;
 }
 
 /**
@@ -34,14 +35,14 @@ export function checkValue<Schema extends z.ZodType>(
         addFault(faults, {
           ...yaml.placeOfKey(path, key),
           path: [...path.map(String), key].join('.'),
-          message: unknownKey(key, words.keysAt(path)),
+          ...unknownKey(key, words.keysAt(path)),
         });
       }
     } else if (isMissing(value, issue.path)) {
       const place = yaml.placeOf(path.slice(0, -1));
-      addFault(faults, { ...place, path: dotted, message: `"${String(path.at(-1))}" is missing` });
+      addFault(faults, { ...place, ...faultAt(dotted, 'KeyMissing', { key: String(path.at(-1)) }) });
     } else {
-      addFault(faults, { ...yaml.placeOf(path), path: dotted, message: words.messageOf(issue, path) });
+      addFault(faults, { ...yaml.placeOf(path), path: dotted, ...words.faultOf(issue, path) });
     }
   }
   return undefined;
@@ -72,8 +73,13 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
 }
 
 /** Returns the key that was probably meant. */
-function unknownKey(key: string, known: readonly string[]): string {
+function unknownKey(key: string, known: readonly string[]): Fault {
   const near = nearestToken(key, known);
-  const hint = near === undefined ? `known are ${known.join(', ')}` : `is it "${near}"?`;
-  return `"${key}" is not known here: ${hint}`;
+  return near === undefined
+    ? makeFault('KeyUnknown', { key, known: known.join(', ') })
+    : makeFault('KeyMisspelt', { key, near });
 }
+
+/** Returns the fault that a check of a schema states (`schemaFault`); another one keeps zod's words. */
+export const statedFault = ({ message }: z.core.$ZodIssue): Fault =>
+  readSchemaFault(message) ?? makeFault('OtherFault', { text: message });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Fault, makeFault } from '#contract/faults.ts';
+import { statedFault } from './check-value.ts';
 
 /** How a file writes null. */
 const NONE = ['', 'null', '~'];
@@ -40,46 +42,55 @@ export function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] 
   return step === undefined ? Object.keys(shape) : keysAt(shape[String(step)], rest);
 }
 
-const EXPECTED: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    boolean: 'write true or false',
-    number: 'write a number',
-    int: 'write a whole number',
-    array: 'write a list, like [one, two]',
-    object: 'write keys under this, each in a line of its own',
-    string: 'write text here',
-  }),
-);
-const FORMATS: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    email: 'write an email address',
-    url: 'write an address that starts with http:// or https://',
-    uuid: 'write an id, as the shop shows it',
-  }),
-);
+const EXPECTED = {
+  boolean: 'WriteBoolean',
+  number: 'WriteNumber',
+  int: 'WriteWholeNumber',
+  array: 'WriteList',
+  object: 'WriteKeys',
+  string: 'WriteText',
+} as const;
+const FORMATS = { email: 'WriteEmail', url: 'WriteAddress', uuid: 'WriteId' } as const;
 
-/** Describes a schema fault in a sentence that says what to write. */
-export function describeIssue(issue: z.core.$ZodIssue): string {
+const codeIn = <Code>(codes: Readonly<Record<string, Code>>, name: string): Code | undefined =>
+  Object.hasOwn(codes, name) ? codes[name] : undefined;
+
+/** Returns the fault that a schema found; it says what to write. */
+export function describeIssue(issue: z.core.$ZodIssue): Fault {
   switch (issue.code) {
-    case 'invalid_type':
-      return EXPECTED.get(issue.expected) ?? issue.message;
+    case 'invalid_type': {
+      const code = codeIn(EXPECTED, issue.expected);
+      return code === undefined ? statedFault(issue) : makeFault(code);
+    }
     case 'invalid_value':
-      return `write one of ${issue.values.map(String).join(', ')}`;
-    case 'invalid_format':
-      return FORMATS.get(issue.format) ?? issue.message;
+      return makeFault('WriteOneOf', { known: issue.values.map(String).join(', ') });
+    case 'invalid_format': {
+      const code = codeIn(FORMATS, issue.format);
+      return code === undefined ? statedFault(issue) : makeFault(code);
+    }
     case 'invalid_union':
-      return `${issue.errors.map(([first]) => (first === undefined ? '' : describeIssue(first))).join('; or it ')}`;
+      return describeEither(
+        issue.errors.flatMap(([first]) => (first === undefined ? [] : describeIssue(first))),
+      );
     case 'too_small':
-      if (issue.origin === 'array') return 'name at least one';
-      return issue.origin === 'string' ? 'write text here' : `write a number of ${issue.minimum} or more`;
-    case 'too_big':
-      if (issue.origin === 'array') return `name at most ${issue.maximum}`;
+      if (issue.origin === 'array') return makeFault('NameAtLeastOne');
       return issue.origin === 'string'
-        ? `at most ${issue.maximum} characters`
-        : `write a number of at most ${issue.maximum}`;
+        ? makeFault('WriteText')
+        : makeFault('WriteNumberFrom', { min: String(issue.minimum) });
+    case 'too_big': {
+      const max = String(issue.maximum);
+      if (issue.origin === 'array') return makeFault('NameAtMost', { max });
+      return issue.origin === 'string'
+        ? makeFault('LettersMax', { max })
+        : makeFault('WriteNumberTo', { max });
+    }
     case 'not_multiple_of':
-      return `write it in steps of ${issue.divisor}`;
+      return makeFault('WriteSteps', { step: issue.divisor });
     default:
-      return issue.message;
+      return statedFault(issue);
   }
 }
+
+/** Joins the faults of a value that may have several forms. */
+const describeEither = (faults: readonly Fault[]): Fault =>
+  faults.reduceRight((second, first) => makeFault('Either', { first, second }));

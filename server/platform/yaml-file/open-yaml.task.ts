@@ -8,16 +8,12 @@ const parseInSandbox = defineTask({
   name: 'yaml',
   run: (files: readonly Uint8Array[]): (ParsedYaml | { faults: FileFault[] })[] =>
     files.map((bytes) => parseYaml(bytes)),
-  stopped: () => [
-    refuseWhole(
-      'this takes far longer to read, or far more memory, than a file of this kind: remove what is not needed',
-    ),
-  ],
+  stopped: () => [refuseWhole('FileTooSlow')],
 });
 
 /** Opens untrusted YAML in the sandbox. */
 export async function openYaml(tenantId: string, bytes: Uint8Array): Promise<Opened> {
-  const [opened = refuseWhole('this cannot be read')] = await openYamls(tenantId, [bytes]);
+  const [opened = refuseWhole('FileUnreadable')] = await openYamls(tenantId, [bytes]);
   return opened;
 }
 
@@ -27,6 +23,6 @@ export async function openYaml(tenantId: string, bytes: Uint8Array): Promise<Ope
 export async function openYamls(tenantId: string, files: readonly Uint8Array[]): Promise<Opened[]> {
   const parsed = files.length === 0 ? [] : await parseInSandbox(tenantId, files);
   return files.map((_bytes, index) =>
-    openParsed(parsed[index] ?? parsed[0] ?? refuseWhole('this cannot be read')),
+    openParsed(parsed[index] ?? parsed[0] ?? refuseWhole('FileUnreadable')),
   );
 }

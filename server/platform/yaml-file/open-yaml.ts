@@ -1,9 +1,9 @@
+import { cutFault, type FaultCode, type FieldFault, faultAt, type ValuesFor } from '#contract/faults.ts';
+
 /** A fault: its place in the file and what to do about it; `path` is dotted, as in `products.0.price`. */
-export interface FileFault {
+export interface FileFault extends FieldFault {
   line: number;
   column: number;
-  path: string;
-  message: string;
 }
 
 /** A file of valid YAML: its values as text, lists and maps. */
@@ -38,27 +38,23 @@ export type Opened = OpenYaml | { faults: FileFault[] };
 
 /** More faults than these are not listed. */
 export const FAULTS_MAX = 50;
-/** The longest text of a fault: keys and values in it are the caller's. */
-const FAULT_TEXT_MAX = 300;
 
 /** Returns whether a list of faults is full, so that checks can stop. */
 export const isFull = (faults: readonly unknown[]): boolean => faults.length >= FAULTS_MAX;
 
 /** Adds a fault with its texts cut, unless the list is full. */
 export function addFault(faults: FileFault[], fault: FileFault): void {
-  if (!isFull(faults)) faults.push({ ...fault, path: cut(fault.path), message: cut(fault.message) });
+  if (!isFull(faults)) faults.push(cutFault(fault));
 }
-
-const cut = (text: string): string =>
-  text.length <= FAULT_TEXT_MAX ? text : `${text.slice(0, FAULT_TEXT_MAX).toWellFormed()}…`;
 
 /** Joins a path into one text that is unique to it. */
 export const pathKey = (path: readonly PropertyKey[]): string => path.map(String).join('\0');
 
 /** Refuses a file as a whole. */
-export const refuseWhole = (message: string): { faults: FileFault[] } => ({
-  faults: [{ line: 1, column: 1, path: '', message }],
-});
+export const refuseWhole = <Code extends FaultCode>(
+  code: Code,
+  ...values: ValuesFor<Code>
+): { faults: FileFault[] } => ({ faults: [{ line: 1, column: 1, ...faultAt('', code, ...values) }] });
 
 /** Builds the functions on a parsed file that find the places of faults. */
 export function openParsed(parsed: ParsedYaml | { faults: FileFault[] }): Opened {

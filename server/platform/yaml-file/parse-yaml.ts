@@ -9,6 +9,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
+import { type Fault, faultAt, makeFault } from '#contract/faults.ts';
 import {
   FAULTS_MAX,
   type FileFault,
@@ -43,15 +44,13 @@ export function parseYaml(
   bytes: Uint8Array,
   { bytesMax, keysMax }: YamlLimits = { bytesMax: YAML_FILE_MAX_BYTES, keysMax: KEYS_MAX },
 ): ParsedYaml | { faults: FileFault[] } {
-  if (bytes.byteLength > bytesMax) return refuseWhole(`the file is larger than ${bytesMax / 1e6} MB`);
+  if (bytes.byteLength > bytesMax) return refuseWhole('FileTooLarge', { mb: bytesMax / 1e6 });
   const source = decode(bytes);
-  if (source === undefined) return refuseWhole('the file is not UTF-8: save it as UTF-8');
-  if (source.includes('\0')) return refuseWhole('the file contains zero bytes, so it is not a text file');
-  if (source.split(':').length > keysMax)
-    return refuseWhole('this has more keys than a file of this kind can have');
+  if (source === undefined) return refuseWhole('FileNotUtf8');
+  if (source.includes('\0')) return refuseWhole('FileHasZeros');
+  if (source.split(':').length > keysMax) return refuseWhole('TooManyKeys');
   const deep = findDeepLine(source);
-  if (deep !== undefined)
-    return { faults: [{ line: deep, column: 1, path: '', message: 'this is nested too deeply' }] };
+  if (deep !== undefined) return { faults: [{ line: deep, column: 1, ...faultAt('', 'TooDeep') }] };
 
   const counter = new LineCounter();
   const at = (offset: number) => {
@@ -59,17 +58,16 @@ export function parseYaml(
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
   const document = parseFlat(source, counter);
-  if (document === undefined) return refuseWhole('this is nested too deeply');
+  if (document === undefined) return refuseWhole('TooDeep');
   const problems = [...document.errors, ...document.warnings];
   const faults = problems.map(({ pos, code, message }) => ({
     ...at(pos[0]),
     path: '',
-    message: code === 'DUPLICATE_KEY' ? keyTwice(source, pos[0]) : (SYNTAX.get(code) ?? message),
+    ...syntaxFault(code, message, () => keyAt(source, pos[0])),
   }));
   const dangling = findDanglingAliases(document).map((alias) => ({
     ...at(alias.range?.[0] ?? 0),
-    path: '',
-    message: `nothing before this is called &${alias.source}: write it out`,
+    ...faultAt('', 'NoAnchor', { name: alias.source }),
   }));
   const isBroken = problems.some(({ code }) => code !== 'DUPLICATE_KEY') || dangling.length > 0;
   if (isBroken) return { faults: [...faults, ...dangling].slice(0, FAULTS_MAX) };
@@ -77,17 +75,15 @@ export function parseYaml(
     const value: unknown = document.toJS({ maxAliasCount: ALIASES_MAX });
     const valuesMax = keysMax * VALUES_OF_KEY;
     const places = placesIn(document, at, valuesMax);
-    if (places !== undefined && countExpanded(value) > valuesMax) return refuseWhole(ALIASES_EXPAND);
+    if (places !== undefined && countExpanded(value) > valuesMax) return refuseWhole('AliasesExpand');
     return places === undefined
-      ? refuseWhole('this has more values than a file of this kind can have')
+      ? refuseWhole('TooManyValues')
       : { value, faults: faults.slice(0, FAULTS_MAX), places };
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    return refuseWhole(ALIASES_EXPAND);
+    return refuseWhole('AliasesExpand');
   }
 }
-
-const ALIASES_EXPAND = 'the aliases in this file expand to far too much text: write them out';
 
 /** Counts the values of a file after its aliases are expanded: repeated values count each time. */
 function countExpanded(value: unknown, counted = new Map<object, number>()): number {
@@ -120,16 +116,20 @@ function parseFlat(source: string, lineCounter: LineCounter): Document | undefin
 }
 
 /** The parser's codes with texts that say what to do; other codes keep the parser's message. */
-const SYNTAX: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    MULTIPLE_DOCS: 'a file contains one document: remove the ---',
-    TAG_RESOLVE_FAILED: 'tags (a word after !) are not needed here: remove it',
-    TAB_AS_INDENT: 'indent with spaces, not with tabs',
-    BAD_INDENT: 'this line is not indented like those beside it',
-    MISSING_CHAR: 'something is not closed before here: a bracket, a brace, a quote or a comma is missing',
-    BLOCK_AS_IMPLICIT_KEY: 'two colons in one line: put the text into quotes',
-  }),
-);
+const SYNTAX = {
+  MULTIPLE_DOCS: 'SeveralDocuments',
+  TAG_RESOLVE_FAILED: 'Tag',
+  TAB_AS_INDENT: 'TabIndent',
+  BAD_INDENT: 'BadIndent',
+  MISSING_CHAR: 'NotClosed',
+  BLOCK_AS_IMPLICIT_KEY: 'TwoColons',
+} as const;
+
+function syntaxFault(code: string, message: string, keyOf: () => string): Fault {
+  if (code === 'DUPLICATE_KEY') return makeFault('KeyTwice', { key: keyOf() });
+  const known = Object.hasOwn(SYNTAX, code) ? SYNTAX[code as keyof typeof SYNTAX] : undefined;
+  return known === undefined ? makeFault('OtherFault', { text: message }) : makeFault(known);
+}
 
 /** Aliases of missing anchors. */
 function findDanglingAliases(document: Document): Alias[] {
@@ -146,10 +146,8 @@ function findDanglingAliases(document: Document): Alias[] {
   return dangling;
 }
 
-function keyTwice(source: string, offset: number): string {
-  const key = /^["']?([^"':\n]*)/.exec(source.slice(offset, offset + 100))?.[1] ?? '';
-  return `"${key}" appears twice here: keep one of them`;
-}
+const keyAt = (source: string, offset: number): string =>
+  /^["']?([^"':\n]*)/.exec(source.slice(offset, offset + 100))?.[1] ?? '';
 
 function decode(bytes: Uint8Array): string | undefined {
   try {

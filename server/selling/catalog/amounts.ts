@@ -1,3 +1,4 @@
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { CURRENCIES, type CurrencyId, toMinor } from '#contract/money.ts';
 
 /**
@@ -30,14 +31,14 @@ export interface RoundingShop {
 
 /**
  * Refuses a price that the shop's rounding would change; undefined otherwise.
- * @returns a sentence with both amounts and the setting
+ * @returns a fault that states both amounts and the setting
  */
-export function refuseRounded(priceMinor: number, shop: RoundingShop): string | undefined {
+export function refuseRounded(priceMinor: number, shop: RoundingShop): Fault | undefined {
   const overMinor = priceMinor % toMinor(1, shop.currencyId);
   if (!shop.rounding || overMinor === 0) return undefined;
-  const [written, charged] = [priceMinor, priceMinor - overMinor].map((minor) =>
-    writeAmount(minor, shop.currencyId),
-  );
-  const why = `the shop "${shop.tenantId}" rounds payments down to whole amounts`;
-  return `${written} would be charged as ${charged}, because ${why}: write a whole amount, or "rounding: false" in its settings`;
+  return makeFault('RoundedDown', {
+    amount: writeAmount(priceMinor, shop.currencyId),
+    charged: writeAmount(priceMinor - overMinor, shop.currencyId),
+    shop: shop.tenantId,
+  });
 }

@@ -1,5 +1,6 @@
 import type { ProductType } from '#contract/catalog.ts';
 import { isSameDistance } from '#contract/distance.ts';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import type { Language } from '#contract/languages.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { type RoundingShop, readAmount, refuseRounded, writeAmount } from './amounts.ts';
@@ -42,8 +43,8 @@ type Path = readonly PropertyKey[];
 export interface FileReport {
   /** Returns whether the report accepts no more faults, so that checks can stop. */
   isFull(): boolean;
-  fault(path: Path, message: string): void;
-  warning(path: Path, message: string): void;
+  fault(path: Path, fault: Fault): void;
+  warning(path: Path, fault: Fault): void;
 }
 
 /** Reads the entries of a file, and adds faults to the report. */
@@ -87,14 +88,14 @@ function readMoney({ shop, report }: Reading, path: Path, text: string): number 
   const minor = readAmount(text, shop.currencyId);
   if (minor !== undefined) return minor;
   const { code, minorDigits } = CURRENCIES[shop.currencyId];
-  report.fault(path, `${code} has at most ${minorDigits} decimals`);
+  report.fault(path, makeFault('TooManyDecimals', { currency: code, digits: minorDigits }));
   return 0;
 }
 
 function readTitle({ shop, report }: Reading, path: Path, titles: FileProduct['title']): void {
   if (titles.en !== undefined || titles[shop.defaultLanguage] !== undefined) return;
   const wanted = [...new Set(['en', shop.defaultLanguage])].join(' or ');
-  report.fault(path, `write the title in ${wanted} at least`);
+  report.fault(path, makeFault('TitleMissing', { languages: wanted }));
 }
 
 function readProduct(reading: Reading, path: Path, entry: FileProduct): CatalogProduct {
@@ -103,19 +104,17 @@ function readProduct(reading: Reading, path: Path, entry: FileProduct): CatalogP
   readTitle(reading, [...path, 'title'], title);
   const before = event?.kinds.get(key);
   if (before !== undefined && before !== kind) {
-    report.fault(
-      [...path, 'kind'],
-      `"${key}" is ${before} already, and orders name it: give this another key`,
-    );
+    report.fault([...path, 'kind'], makeFault('KeyHasKind', { key, kind: before }));
   }
   const priceMinor = readPrice(reading, [...path, 'price'], price);
   const unknown = event === undefined ? [] : distances.filter((name) => !isDistanceOf(event, name));
   for (const name of unknown) {
     const known = event?.distances.join(', ');
-    const hint = known === '' ? 'it has none yet' : `it has ${known}`;
     report.warning(
       [...path, 'distances', distances.indexOf(name)],
-      `the event has no distance "${name}": ${hint}`,
+      known === undefined || known === ''
+        ? makeFault('NoDistances', { distance: name })
+        : makeFault('NoDistance', { distance: name, known }),
     );
   }
   return {
@@ -145,14 +144,12 @@ function readTiers(
     const at = [...path, index];
     const tier = { fromQuantity: from, priceMinor: readPrice(reading, [...at, 'price'], price) };
     if (from <= last.fromQuantity) {
-      const message =
-        index === 0
-          ? 'the first tier begins at 2 or more: one alone costs the price of the product'
-          : `the tiers must rise: write more than ${last.fromQuantity} here, or sort them`;
-      report.fault([...at, 'from'], message);
+      const fault =
+        index === 0 ? makeFault('FirstTier') : makeFault('TiersRise', { quantity: last.fromQuantity });
+      report.fault([...at, 'from'], fault);
     }
     if (tier.priceMinor > last.priceMinor) {
-      report.warning([...at, 'price'], `from ${from} on each costs more than fewer do`);
+      report.warning([...at, 'price'], makeFault('TierCostsMore', { quantity: from }));
     }
     last = tier;
     return tier;
@@ -165,10 +162,7 @@ function readOffer(reading: Reading, path: Path, entry: FileOffer): CatalogOffer
   const [fromQuantity, toQuantity] = quantity;
   if (title !== undefined) readTitle(reading, [...path, 'title'], title);
   if (fromQuantity > toQuantity) {
-    report.fault(
-      [...path, 'quantity'],
-      `from ${fromQuantity} to ${toQuantity} is not a range: write the smaller one first`,
-    );
+    report.fault([...path, 'quantity'], makeFault('NoRange', { from: fromQuantity, to: toQuantity }));
   }
   const priceMinor = readPrice(reading, [...path, 'price'], price);
   return { key, titles: title ?? null, products, fromQuantity, toQuantity, priceMinor, gift: gift ?? null };
@@ -191,21 +185,20 @@ function checkPeopleProducts(
   { products, offers }: Pick<CatalogContents, 'products' | 'offers'>,
 ): void {
   for (const [index, key] of keys.entries()) {
-    const fault = (message: string) => report.fault([...path, index], message);
+    const refuse = (fault: Fault) => report.fault([...path, index], fault);
     const product = products.find((one) => one.key === key);
     if (product === undefined) continue;
     if (product.productType !== 'PhotosWithMe')
-      fault(`"${key}" is ${product.productType}: only PhotosWithMe is bought once per person`);
-    if (product.tiers.length > 0) fault(`"${key}" has tiers: keep them or this offer, not both`);
+      refuse(makeFault('NotPerPerson', { key, kind: product.productType }));
+    if (product.tiers.length > 0) refuse(makeFault('TiersOrOffer', { key }));
     const other = offers.find((offer) => offer.products.includes(key) || offer.gift === key);
-    if (other !== undefined) fault(`"${key}" is in the offer "${other.key}": keep it in one of them`);
+    if (other !== undefined) refuse(makeFault('InOffer', { key, offer: other.key }));
     const leftHundredths = product.priceMinor * (100 - percent);
-    const reduced = `${percent} % off ${writeAmount(product.priceMinor, shop.currencyId)}`;
-    if (leftHundredths % 100 !== 0)
-      fault(`${reduced} leaves a fraction of the smallest coin: choose another percentage or price`);
+    const reduced = { percent, price: writeAmount(product.priceMinor, shop.currencyId) };
+    if (leftHundredths % 100 !== 0) refuse(makeFault('FractionOfCoin', reduced));
     else {
       const rounded = refuseRounded(leftHundredths / 100, shop);
-      if (rounded !== undefined) fault(`${reduced}: ${rounded}`);
+      if (rounded !== undefined) refuse(makeFault('ReducedPrice', { ...reduced, fault: rounded }));
     }
   }
 }
@@ -214,10 +207,7 @@ function readGift(reading: Reading, path: Path, entry: FileGift): CatalogGift {
   const { key, from, count, products } = entry;
   const thresholdMinor = readMoney(reading, [...path, 'from'], from);
   if (Number(from) === 0) {
-    reading.report.fault(
-      [...path, 'from'],
-      'a gift from 0 is for everybody: write the purchase amount from which it is free',
-    );
+    reading.report.fault([...path, 'from'], makeFault('GiftFromZero'));
   }
   return { key, thresholdMinor, count, products };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readProductType } from '#contract/catalog.ts';
+import { schemaFault } from '#contract/faults.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
 
@@ -22,35 +23,32 @@ const PRICE_MAX = 40_000;
  * 29.10 keeps its zero and a distance "21.10" stays text. `catalog-file.rules.ts` checks references between entries and
  * to the event.
  */
-const line = (max: number, what: string) =>
+const line = (max: number, missing: 'WriteEventId' | 'WriteCurrency' | 'WriteTitle' | 'WriteDistance') =>
   z
-    .string(`write ${what} here`)
+    .string(schemaFault(missing))
     .trim()
-    .min(1, `write ${what} here`)
-    .max(max, `at most ${max} characters`)
+    .min(1, schemaFault(missing))
+    .max(max, schemaFault('LettersMax', { max }))
     // PostgreSQL refuses unpaired surrogates, which an escape sequence can produce.
-    .refine((text) => text.isWellFormed(), { error: 'no halves of characters', abort: true })
-    .regex(PLAIN_LINE, 'no control characters');
+    .refine((text) => text.isWellFormed(), { error: schemaFault('HalfCharacters'), abort: true })
+    .regex(PLAIN_LINE, schemaFault('ControlCharacters'));
 
 const key = z
-  .string('write a key here, like all-photos')
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/,
-    'a key has letters, digits, - and _ only, at most 50 of them, like all-photos',
-  );
+  .string(schemaFault('WriteKey', { example: 'all-photos' }))
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/, schemaFault('KeyLetters'));
 
 /** `29`, `7.50`. It stays text until the currency determines the number of decimals. */
 const amount = z
-  .string('write an amount here, like 29 or 7.50')
-  .max(40, 'at most 40 characters')
+  .string(schemaFault('WriteAmount'))
+  .max(40, schemaFault('LettersMax', { max: 40 }))
   .regex(/^\d+(\.\d+)?$/, {
-    error: 'write an amount of 0 or more with a point, like 29 or 7.50',
+    error: schemaFault('WriteAmountFrom'),
     abort: true,
   })
-  .refine((text) => Number(text) <= PRICE_MAX, `at most ${PRICE_MAX}`);
+  .refine((text) => Number(text) <= PRICE_MAX, schemaFault('ItemsMax', { max: PRICE_MAX }));
 
 const wholeNumber = (max: number) => {
-  const rule = `write a whole number from 1 to ${max}`;
+  const rule = schemaFault('WriteWholeNumberFrom', { min: 1, max });
   return z
     .string(rule)
     .regex(/^[1-9]\d{0,8}$/, rule)
@@ -60,24 +58,24 @@ const wholeNumber = (max: number) => {
 
 const listOf = <Item extends z.ZodType>(item: Item, max: number, example: string) =>
   z
-    .array(item, `write a list here, like ${example}`)
-    .min(1, `name at least one, like ${example}`)
-    .max(max, `at most ${max}`);
+    .array(item, schemaFault('WriteListLike', { example }))
+    .min(1, schemaFault('NameAtLeastOneLike', { example }))
+    .max(max, schemaFault('ItemsMax', { max }));
 
 const titles = z.strictObject(
   Object.fromEntries(
-    LANGUAGES.map((language) => [language, line(TITLE_MAX, 'a title').exactOptional()] as const),
+    LANGUAGES.map((language) => [language, line(TITLE_MAX, 'WriteTitle').exactOptional()] as const),
   ) as Record<Language, z.ZodExactOptional<z.ZodString>>,
-  'write the title in each language here, like { en: Photo, de: Foto }',
+  schemaFault('WriteTitles', { example: '{ en: Photo, de: Foto }' }),
 );
 
 const productType = z
-  .string('write the kind of product here, like Photo')
+  .string(schemaFault('WriteKind'))
   .max(60)
   .transform((text, context) => {
     const kind = readProductType(text);
     if (kind !== undefined) return kind;
-    context.addIssue({ code: 'custom', message: `no kind is called "${text}"` });
+    context.addIssue({ code: 'custom', message: schemaFault('NoKind', { kind: text }) });
     return z.NEVER;
   });
 
@@ -86,7 +84,7 @@ const quantity = z.union(
     wholeNumber(QUANTITY_MAX).transform((count) => [count, count] as const),
     z.tuple([wholeNumber(QUANTITY_MAX), wholeNumber(QUANTITY_MAX)]),
   ],
-  `write a quantity from 1 to ${QUANTITY_MAX} here, like 3, or a range, like [3, 5]`,
+  schemaFault('WriteQuantity', { max: QUANTITY_MAX }),
 );
 
 /** The most entries that are read of each list. A file with more is refused. */
@@ -102,14 +100,23 @@ const productKeys = listOf(key, PRODUCTS_MAX, '[photo]');
 /** The schema of the whole file. Entries are read one by one, so that a fault in one hides no other fault. */
 export const catalogFileSchema = z.strictObject(
   {
-    event: line(100, 'the id of the event'),
-    currency: line(50, 'the currency, like EUR,'),
+    event: line(100, 'WriteEventId'),
+    currency: line(50, 'WriteCurrency'),
     products: listOf(z.unknown(), PRODUCTS_MAX, '- key: photo'),
-    offers: z.array(z.unknown(), 'write a list here').max(OFFERS_MAX, `at most ${OFFERS_MAX}`).optional(),
-    people: z.array(z.unknown(), 'write a list here').max(OFFERS_MAX, `at most ${OFFERS_MAX}`).optional(),
-    gifts: z.array(z.unknown(), 'write a list here').max(GIFTS_MAX, `at most ${GIFTS_MAX}`).optional(),
+    offers: z
+      .array(z.unknown(), schemaFault('WriteListHere'))
+      .max(OFFERS_MAX, schemaFault('ItemsMax', { max: OFFERS_MAX }))
+      .optional(),
+    people: z
+      .array(z.unknown(), schemaFault('WriteListHere'))
+      .max(OFFERS_MAX, schemaFault('ItemsMax', { max: OFFERS_MAX }))
+      .optional(),
+    gifts: z
+      .array(z.unknown(), schemaFault('WriteListHere'))
+      .max(GIFTS_MAX, schemaFault('ItemsMax', { max: GIFTS_MAX }))
+      .optional(),
   },
-  'a catalog has event, currency and products',
+  schemaFault('CatalogKeys'),
 );
 
 export const fileProductSchema = z.strictObject(
@@ -121,15 +128,15 @@ export const fileProductSchema = z.strictObject(
     tiers: listOf(
       z.strictObject(
         { from: wholeNumber(QUANTITY_MAX), price: amount },
-        'write a tier here, like { from: 3, price: 7 }',
+        schemaFault('WriteTier', { example: '{ from: 3, price: 7 }' }),
       ),
       TIERS_MAX,
       '[{ from: 3, price: 7 }]',
     ).optional(),
-    distances: listOf(line(DISTANCE_MAX, 'a distance'), DISTANCES_MAX, '[21K]').optional(),
-    state: z.literal(['InCatalog', 'Hidden'], 'write InCatalog or Hidden here').optional(),
+    distances: listOf(line(DISTANCE_MAX, 'WriteDistance'), DISTANCES_MAX, '[21K]').optional(),
+    state: z.literal(['InCatalog', 'Hidden'], schemaFault('WriteState')).optional(),
   },
-  'a product has key, kind, title and price',
+  schemaFault('ProductKeys'),
 );
 
 export const fileOfferSchema = z.strictObject(
@@ -141,12 +148,12 @@ export const fileOfferSchema = z.strictObject(
     price: amount,
     gift: key.optional(),
   },
-  'an offer has key, products, quantity and price',
+  schemaFault('OfferKeys'),
 );
 
 export const fileGiftSchema = z.strictObject(
   { key, from: amount, count: wholeNumber(GIFT_COUNT_MAX), products: productKeys },
-  'a gift has key, from, count and products',
+  schemaFault('GiftKeys'),
 );
 
 export const filePeopleOfferSchema = z.strictObject(
@@ -154,13 +161,10 @@ export const filePeopleOfferSchema = z.strictObject(
     key,
     title: titles.optional(),
     products: productKeys,
-    from: wholeNumber(PERSON_MAX).refine(
-      (from) => from > 1,
-      'write 2 or more: one person alone pays the price of the product',
-    ),
+    from: wholeNumber(PERSON_MAX).refine((from) => from > 1, schemaFault('PersonFrom')),
     percent: wholeNumber(100),
   },
-  'an offer that counts people has key, products, from and percent',
+  schemaFault('PeopleKeys'),
 );
 
 export type FileProduct = z.infer<typeof fileProductSchema>;

@@ -1,3 +1,4 @@
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { FileEntries, FileReport } from './catalog-file.rules.ts';
@@ -41,7 +42,7 @@ function refuseSharedPeople(file: unknown, report: FileReport): void {
       const before = first.get(key);
       if (before === undefined) first.set(key, index);
       else if (before !== index)
-        report.fault(['people', index, 'products', place], `another offer here counts "${key}": keep one`);
+        report.fault(['people', index, 'products', place], makeFault('CountedTwice', { key: String(key) }));
     }
 }
 
@@ -50,8 +51,7 @@ function refuseTakenKeys(list: string, entries: readonly unknown[], report: File
   for (const [index, entry] of entries.entries()) {
     const key = fieldOf(entry, 'key');
     if (typeof key !== 'string') continue;
-    if (taken.has(key))
-      report.fault([list, index, 'key'], `"${key}" is there already: give each its own key`);
+    if (taken.has(key)) report.fault([list, index, 'key'], makeFault('KeyTaken', { key }));
     taken.add(key);
   }
 }
@@ -67,16 +67,15 @@ function checkProducts(
     if (typeof key !== 'string') continue;
     if (report.isFull()) return;
     if (!known.has(key)) report.fault([...path, index], unknownProduct(key, known));
-    else if (seen.has(key)) report.fault([...path, index], `"${key}" appears twice here: keep one`);
+    else if (seen.has(key)) report.fault([...path, index], makeFault('Twice', { item: key }));
     seen.add(key);
   }
 }
 
-function unknownProduct(key: string, known: ReadonlySet<string>): string {
+function unknownProduct(key: string, known: ReadonlySet<string>): Fault {
   const near = nearestToken(key, [...known]);
-  // Appends only a number, because the desk translates the sentence around it.
+  if (near !== undefined) return makeFault('ProductMisspelt', { key, near });
+  // Appends only a number, because this is a value in a text of any language.
   const more = known.size > KNOWN_SHOWN ? `, … (+${known.size - KNOWN_SHOWN})` : '';
-  const hint =
-    near === undefined ? `it has ${[...known].slice(0, KNOWN_SHOWN).join(', ')}${more}` : `is it "${near}"?`;
-  return `the file has no product "${key}": ${hint}`;
+  return makeFault('NoProduct', { key, known: `${[...known].slice(0, KNOWN_SHOWN).join(', ')}${more}` });
 }

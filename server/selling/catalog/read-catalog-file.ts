@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
-import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, type FaultContext, inFileOrder, statedFault } from '#platform/yaml-file/check-value.ts';
 import {
   addFault,
   type FileFault,
@@ -51,8 +52,8 @@ export async function readCatalogFile(
   const warnings: FileFault[] = [];
   const told =
     (list: FileFault[]) =>
-    (path: readonly PropertyKey[], message: string): void => {
-      addFault(list, { ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+    (path: readonly PropertyKey[], fault: Fault): void => {
+      addFault(list, { ...yaml.placeOf(path), path: path.map(String).join('.'), ...fault });
     };
   const report: FileReport = { isFull: () => isFull(faults), fault: told(faults), warning: told(warnings) };
 
@@ -75,9 +76,9 @@ async function readEvent(
   if (typeof name !== 'string' || name.trim() === '') return undefined;
   const event = await findEvent(name.trim());
   if (event === undefined)
-    report.fault(['event'], `the shop "${shop.tenantId}" has no event "${name.trim()}"`);
+    report.fault(['event'], makeFault('NoEventInShop', { shop: shop.tenantId, event: name.trim() }));
   else if (shop.eventId !== undefined && event.eventId !== shop.eventId)
-    report.fault(['event'], `is another event, "${event.title}": write ${shop.eventId} to sell this here`);
+    report.fault(['event'], makeFault('OtherEvent', { title: event.title, event: shop.eventId }));
   return event;
 }
 
@@ -87,8 +88,13 @@ function readCurrency(file: unknown, shop: CatalogShop, report: FileReport): voi
   const own = CURRENCIES[shop.currencyId].code;
   const known = CURRENCY_IDS.map((id) => String(CURRENCIES[id].code));
   if (code.trim() === own) return;
-  const fault = known.includes(code.trim()) ? '' : `there is no currency "${code.trim()}"; `;
-  report.fault(['currency'], `${fault}the shop "${shop.tenantId}" sells in ${own}`);
+  const sells = { shop: shop.tenantId, currency: own };
+  report.fault(
+    ['currency'],
+    known.includes(code.trim())
+      ? makeFault('OtherCurrency', sells)
+      : makeFault('CurrencyUnknown', { code: code.trim(), ...sells }),
+  );
 }
 
 /** Reads each entry separately, so that a fault in one hides no other fault. */
@@ -112,7 +118,7 @@ function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
   };
 }
 
-/** The messages of this file's faults. */
+/** This file's faults. */
 const WORDS: FaultContext = {
   keysAt: ([list, , inner]) =>
     inner === 'title' || inner === 'tiers'
@@ -120,8 +126,8 @@ const WORDS: FaultContext = {
       : list === 'products' || list === 'offers' || list === 'people' || list === 'gifts'
         ? FILE_KEYS[list]
         : FILE_KEYS.catalog,
-  messageOf: (issue, path) =>
+  faultOf: (issue, path) =>
     path.at(-1) !== 'kind' || path[0] !== 'products'
-      ? issue.message
-      : `${issue.message}: write one of ${PRODUCT_TYPES.join(', ')}`,
+      ? statedFault(issue)
+      : makeFault('KindsAre', { fault: statedFault(issue), known: PRODUCT_TYPES.join(', ') }),
 };

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { findSvgFault } from '#platform/svg/find-svg-fault.ts';
 
 interface PixelSize {
@@ -16,40 +17,36 @@ const DENSITY_MAX = 100_000;
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Elements that render differently on each machine, or that are invisible. */
-const UNSAFE_ELEMENTS: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    text: 'contains text (<text>), which needs fonts of the machine it is drawn on: convert it to outlines, or a text of the frame',
-    image: 'contains a picture (<image>): make it a PNG layer of its own',
-    feimage: 'contains a picture (<feImage>): make it a PNG layer of its own',
-  }),
-);
+const unsafeElement = (name: string): Fault =>
+  name === 'image' || name === 'feimage'
+    ? makeFault('HasPicture', { element: name === 'image' ? '<image>' : '<feImage>' })
+    : makeFault('HasText');
 
 /** Finds anything in a harmless SVG that a frame may not contain. */
-function findLayerFault(source: string): { line: number; message: string } | undefined {
+function findLayerFault(source: string): (Fault & { line: number }) | undefined {
   for (const found of source.matchAll(/<(?:[\w-]+:)?(text|tref|textPath|image|feImage)\b/gi)) {
     const name = (found[1] ?? '').toLowerCase();
-    const message = UNSAFE_ELEMENTS.get(name) ?? UNSAFE_ELEMENTS.get('text') ?? '';
-    return { line: source.slice(0, found.index).split('\n').length, message };
+    return { line: source.slice(0, found.index).split('\n').length, ...unsafeElement(name) };
   }
   return undefined;
 }
 
-function svgFault(bytes: Uint8Array): string | undefined {
+function svgFault(bytes: Uint8Array): Fault | undefined {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return 'is not UTF-8: save it as UTF-8';
+    return makeFault('NotUtf8Text');
   }
   const fault = findSvgFault(text) ?? findLayerFault(text);
-  return fault && `${fault.message} (its line ${fault.line})`;
+  return fault && makeFault('InLine', { fault, line: fault.line });
 }
 
 /**
  * Draws an SVG or PNG layer at the size of its layout. Only code in the sandbox may call it.
- * @returns the PNG to store, or a text that says why the layer cannot be used
+ * @returns the PNG to store, or the fault of a layer that cannot be used
  */
-export async function drawLayer(bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> {
+export async function drawLayer(bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | Fault> {
   const isPng = PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length));
   return (isPng ? undefined : svgFault(bytes)) ?? (await rasterise(bytes, layout, isPng));
 }
@@ -58,17 +55,22 @@ export async function drawLayer(bytes: Uint8Array, layout: PixelSize): Promise<U
  * Does the same as `drawLayer` for an older layer, which was stored as SVG because layers were not drawn at import
  * then.
  */
-export const drawStoredLayer = (bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> =>
+export const drawStoredLayer = (bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | Fault> =>
   rasterise(bytes, layout, false);
 
-async function rasterise(bytes: Uint8Array, layout: PixelSize, isPng: boolean): Promise<Uint8Array | string> {
+async function rasterise(bytes: Uint8Array, layout: PixelSize, isPng: boolean): Promise<Uint8Array | Fault> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (isPng && width * height > PIXELS_MAX)
-      return `is ${width} × ${height} pixels: more than ${PIXELS_MAX / 1e6} million`;
+      return makeFault('TooManyPixels', { width, height, millions: PIXELS_MAX / 1e6 });
     const shape = width / height / (layout.width / layout.height);
     if (Math.abs(shape - 1) > SHAPE_TOLERANCE)
-      return `is ${width} × ${height}, of another shape than the layout (${layout.width} × ${layout.height})`;
+      return makeFault('OtherShape', {
+        width,
+        height,
+        layoutWidth: layout.width,
+        layoutHeight: layout.height,
+      });
     const share = Math.min(1, Math.sqrt(DRAWN_PIXELS_MAX / (layout.width * layout.height)));
     const size = { width: Math.round(layout.width * share), height: Math.round(layout.height * share) };
     const density = POINTS_PER_INCH * Math.max(size.width / width, size.height / height);
@@ -83,6 +85,6 @@ async function rasterise(bytes: Uint8Array, layout: PixelSize, isPng: boolean): 
       .toBuffer();
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    return `cannot be drawn (${reason}): save it again as SVG or PNG`;
+    return makeFault('CannotBeDrawn', { reason });
   }
 }

@@ -1,9 +1,10 @@
+import { type Fault, makeFault } from '#contract/faults.ts';
 import type { FrameView } from '#contract/frame.ts';
 import type { FrameBox } from '#engines/frames/index.ts';
 import type { FileLayout } from './frame-file.schema.ts';
 
 /** Reports a fault at a path of the file. */
-export type ReportFault = (path: readonly PropertyKey[], message: string) => void;
+export type ReportFault = (path: readonly PropertyKey[], fault: Fault) => void;
 
 /** The most pixels, because a picture needs several times its pixels in memory. Suffices for a print of 60 × 50 cm. */
 const PIXELS_MAX = 42_000_000;
@@ -12,12 +13,12 @@ const PIXELS_MAX = 42_000_000;
 export function checkLayout(view: FrameView, layout: FileLayout, report: ReportFault): void {
   const [width, height] = layout.size;
   if (width * height > PIXELS_MAX)
-    report([view, 'size'], `${width} × ${height} are more than ${PIXELS_MAX / 1e6} million pixels`);
+    report([view, 'size'], makeFault('LayoutTooLarge', { width, height, millions: PIXELS_MAX / 1e6 }));
   if (view === 'landscape' ? width <= height : height < width)
-    report([view, 'size'], `${width} × ${height} is not ${view}: is it the other layout’s?`);
+    report([view, 'size'], makeFault('OtherLayout', { width, height, view }));
   const within = (path: readonly PropertyKey[], { left, top, width: wide, height: high }: FrameBox) => {
     if (left + wide > width || top + high > height)
-      report(path, `reaches to ${left + wide}, ${top + high}, beyond the ${width} × ${height} of the layout`);
+      report(path, makeFault('BeyondLayout', { right: left + wide, bottom: top + high, width, height }));
   };
   within([view, 'photo'], layout.photo);
   if (layout.logo !== undefined) within([view, 'logo'], layout.logo);
@@ -25,11 +26,9 @@ export function checkLayout(view: FrameView, layout: FileLayout, report: ReportF
     const path = [view, 'texts', index];
     within([...path, 'box'], text.box);
     const [least, most] = text.size;
-    if (least > most)
-      report([...path, 'size'], `the smallest size (${least}) is above the largest (${most})`);
-    if (text.of === 'words' && text.words === undefined)
-      report(path, '"words" is missing: write what is printed here, like words: "Finisher"');
+    if (least > most) report([...path, 'size'], makeFault('SizesSwapped', { min: least, max: most }));
+    if (text.of === 'words' && text.words === undefined) report(path, makeFault('WordsMissing'));
   }
   if (layout.background.length === 0 && (layout.foreground ?? []).length === 0)
-    report([view, 'background'], 'name at least one layer here, like [back.svg], or in foreground');
+    report([view, 'background'], makeFault('NoLayer'));
 }

@@ -45,8 +45,8 @@ async function readDrawnLayer(
   }
   const bytes = await storage.read(tenantKey(tenantId, layerKey(layer)));
   const drawn = await drawStoredLayerInSandbox(tenantId, { bytes, width, height });
-  if (typeof drawn === 'string') {
-    const fault = `a layer of a frame ${drawn}`;
+  if ('code' in drawn) {
+    const fault = `a layer of a frame ${drawn.message}`;
     unfit.set(key, fault);
     throw new Error(fault);
   }

@@ -1,3 +1,4 @@
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import { drawLayer, drawStoredLayer } from './draw-layer.ts';
 
@@ -7,17 +8,16 @@ interface LayerToDraw {
   height: number;
 }
 
-const stopped = (): Uint8Array | string =>
-  'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG';
+const stopped = (): Uint8Array | Fault => makeFault('LayerTooSlow');
 
 /**
  * Draws a layer of a frame in the sandbox.
- * @returns a PNG, or a text that says why the layer cannot be used
+ * @returns a PNG, or the fault of a layer that cannot be used
  */
 export const drawLayerInSandbox = defineTask({
   url: import.meta.url,
   name: 'frame-layer',
-  run: ({ bytes, ...layout }: LayerToDraw): Promise<Uint8Array | string> => drawLayer(bytes, layout),
+  run: ({ bytes, ...layout }: LayerToDraw): Promise<Uint8Array | Fault> => drawLayer(bytes, layout),
   stopped,
 });
 
@@ -25,7 +25,7 @@ export const drawLayerInSandbox = defineTask({
 export const drawStoredLayerInSandbox = defineTask({
   url: import.meta.url,
   name: 'stored-frame-layer',
-  run: ({ bytes, ...layout }: LayerToDraw): Promise<Uint8Array | string> => drawStoredLayer(bytes, layout),
+  run: ({ bytes, ...layout }: LayerToDraw): Promise<Uint8Array | Fault> => drawStoredLayer(bytes, layout),
   stopped,
   limits: { cpuMs: 10_000, wallMs: 180_000, memoryMb: 500 },
 });

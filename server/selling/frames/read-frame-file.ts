@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { FRAME_VIEWS, type FrameView } from '#contract/frame.ts';
 import type { FrameLayer, FrameLayout, FrameTemplate } from '#engines/frames/index.ts';
-import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, type FaultContext, inFileOrder, statedFault } from '#platform/yaml-file/check-value.ts';
 import { addFault, type FileFault, type Opened } from '#platform/yaml-file/open-yaml.ts';
 import type { Titles } from '#selling/catalog/index.ts';
 import { checkLayout, type ReportFault } from './frame-file.rules.ts';
@@ -16,11 +17,11 @@ export interface FrameSource {
 }
 
 /**
- * Where a frame's layers come from, and a function that draws a layer: it returns a PNG, or a text that says why the
- * layer cannot be used.
+ * Where a frame's layers come from, and a function that draws a layer: it returns a PNG, or the fault of a layer that
+ * cannot be used.
  */
 interface LayerSource extends Pick<FrameSource, 'readBeside'> {
-  draw(bytes: Uint8Array, layout: { width: number; height: number }): Promise<Uint8Array | string>;
+  draw(bytes: Uint8Array, layout: { width: number; height: number }): Promise<Uint8Array | Fault>;
 }
 
 /** A frame that can be used, and its layers. */
@@ -48,8 +49,8 @@ export async function readFrameFile(
 ): Promise<ReadFrame | { faults: FileFault[] }> {
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
-  const report: ReportFault = (path, message) => {
-    addFault(faults, { ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+  const report: ReportFault = (path, fault) => {
+    addFault(faults, { ...yaml.placeOf(path), path: path.map(String).join('.'), ...fault });
   };
   const file = checkValue(yaml, frameFileSchema, yaml.value, [], faults, WORDS);
   if (file === undefined) return { faults: inFileOrder(faults) };
@@ -76,7 +77,7 @@ async function readLayout(
     const read: FrameLayer[] = [];
     for (const [index, name] of (layout[kind] ?? []).entries()) {
       const found = await readLayer(name, { width, height }, source);
-      if (typeof found === 'string') report([view, kind, index], found);
+      if ('code' in found) report([view, kind, index], found);
       else if (!layers.has(found.layer.hash) && sizeOf(layers) + found.bytes.byteLength > DRAWN_MAX_BYTES) {
         report([view, kind, index], TOO_LARGE);
         break;
@@ -109,7 +110,7 @@ async function readLayout(
   };
 }
 
-const TOO_LARGE = `makes the drawn layers of this frame larger than ${DRAWN_MAX_BYTES / 1e6} MB: use fewer, or simpler ones`;
+const TOO_LARGE = makeFault('LayersTooLarge', { mb: DRAWN_MAX_BYTES / 1e6 });
 
 const sizeOf = (layers: ReadFrame['layers']): number =>
   [...layers.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
@@ -117,28 +118,27 @@ const sizeOf = (layers: ReadFrame['layers']): number =>
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /**
- * @returns if the layer cannot be used, its fault as a text
+ * @returns if the layer cannot be used, its fault
  */
 async function readLayer(
   name: string,
   size: { width: number; height: number },
   source: LayerSource,
-): Promise<{ layer: FrameLayer; bytes: Uint8Array } | string> {
+): Promise<{ layer: FrameLayer; bytes: Uint8Array } | Fault> {
   const bytes = await source.readBeside(name);
-  if (bytes === undefined) return `there is no file "${name}" beside this one`;
+  if (bytes === undefined) return makeFault('NoFileBeside', { name });
   if (bytes === 'TooLarge' || bytes.byteLength > LAYER_MAX_BYTES)
-    return `"${name}" is larger than ${LAYER_MAX_BYTES / 1e6} MB: make it smaller`;
+    return makeFault('LayerTooLarge', { name, mb: LAYER_MAX_BYTES / 1e6 });
   const isPng = PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length));
   const isNamedPng = name.toLowerCase().endsWith('.png');
-  if (isPng !== isNamedPng)
-    return `"${name}" is ${isPng ? 'a PNG' : 'not a PNG'}, whatever its name says: rename it`;
+  if (isPng !== isNamedPng) return makeFault(isPng ? 'IsPng' : 'IsNoPng', { name });
   const drawn = await source.draw(bytes, size);
-  if (typeof drawn === 'string') return `"${name}" ${drawn}`;
+  if ('code' in drawn) return makeFault('InPicture', { name, fault: drawn });
   const hash = createHash('sha256').update(drawn).digest('hex');
   return { layer: { kind: 'png', hash }, bytes: drawn };
 }
 
-/** The messages of this file's faults. */
+/** This file's faults. */
 const WORDS: FaultContext = {
   keysAt: ([first, second]) =>
     first === 'title'
@@ -148,5 +148,5 @@ const WORDS: FaultContext = {
         : first === 'landscape' || first === 'portrait'
           ? FRAME_FILE_KEYS.layout
           : FRAME_FILE_KEYS.frame,
-  messageOf: (issue) => issue.message,
+  faultOf: statedFault,
 };

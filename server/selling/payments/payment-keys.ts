@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { z } from 'zod';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import { runSecretCommand } from '#platform/read-secrets.ts';
@@ -97,6 +98,9 @@ function holdKeys(raw: RawKeys): PaymentKeys {
   };
 }
 
+/** Only commands show these faults, so they need no codes. */
+const inWords = (text: string): Fault => makeFault('OtherFault', { text });
+
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -106,11 +110,11 @@ const UNREADABLE =
 
 function readKeys(bytes: Uint8Array, faults: FileFault[]): RawKeys {
   const yaml = openParsed(parseYaml(bytes));
-  faults.push(...yaml.faults.map((fault) => ({ ...fault, message: UNREADABLE })));
+  faults.push(...yaml.faults.map((fault) => ({ ...fault, ...inWords(UNREADABLE) })));
   if (!('value' in yaml) || yaml.value === null || yaml.value === '') return {};
   const fault = (path: readonly PropertyKey[], message: string, key?: string): void => {
     const place = key === undefined ? yaml.placeOf(path) : yaml.placeOfKey(path, key);
-    faults.push({ ...place, path: path.map(String).join('.'), message });
+    faults.push({ ...place, path: path.map(String).join('.'), ...inWords(message) });
   };
   if (!isMap(yaml.value)) {
     fault([], 'begin with a tenant: "tenant:" and below it its providers, indented');

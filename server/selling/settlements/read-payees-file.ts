@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type Fault, makeFault, schemaFault } from '#contract/faults.ts';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
-import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, inFileOrder, statedFault } from '#platform/yaml-file/check-value.ts';
 import { keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { addFault, type FileFault, type Opened } from '#platform/yaml-file/open-yaml.ts';
 import type { ShareNames } from '#selling/shares/index.ts';
@@ -9,39 +10,36 @@ import { type Payee, payeeKey } from './payees.store.ts';
 
 const PAYEES_MAX = 10_000;
 
-const textSchema = z.string().trim().min(1).max(140).regex(PLAIN_LINE, 'control characters are not allowed');
+const textSchema = z.string().trim().min(1).max(140).regex(PLAIN_LINE, schemaFault('ControlsNotAllowed'));
 const payeeFields = {
-  name: textSchema.refine(
-    (name) => toSepaText(name) !== undefined,
-    'write it in Latin letters, as the bank has it',
-  ),
+  name: textSchema.refine((name) => toSepaText(name) !== undefined, schemaFault('WriteLatin')),
   street: textSchema,
   postalCode: textSchema,
   city: textSchema,
-  country: z.string().regex(/^[A-Z]{2}$/, 'write the two letters of the country, as in AT'),
+  country: z.string().regex(/^[A-Z]{2}$/, schemaFault('WriteCountry')),
   vatId: z
     .string()
-    .regex(/^[A-Z]{2}[A-Z0-9+*.]{2,13}$/, 'write it as in ATU12345678')
+    .regex(/^[A-Z]{2}[A-Z0-9+*.]{2,13}$/, schemaFault('WriteVatId'))
     .optional(),
   iban: z
     .string()
-    .refine((text) => readIban(text) !== undefined, 'is not an IBAN: a digit or a letter is wrong')
+    .refine((text) => readIban(text) !== undefined, schemaFault('NoIban'))
     .transform((text) => readIban(text) ?? null)
     .optional(),
   bic: z
     .string()
-    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'write 8 or 11 letters and digits')
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, schemaFault('WriteBic'))
     .optional(),
 };
 const payeeSchema = z.strictObject({
   photographer: z.string().min(1).optional(),
   event: z.string().min(1).optional(),
-  platform: z.literal('true', 'write true, or leave it out').optional(),
+  platform: z.literal('true', schemaFault('TrueOrNothing')).optional(),
   ...payeeFields,
 });
 const fileSchema = z.strictObject({
   payer: z.strictObject(payeeFields).optional(),
-  payees: z.array(payeeSchema).max(PAYEES_MAX, `a file has at most ${PAYEES_MAX} payees`),
+  payees: z.array(payeeSchema).max(PAYEES_MAX, schemaFault('TooManyPayees', { max: PAYEES_MAX })),
 });
 
 /**
@@ -56,7 +54,7 @@ export async function readPayeesFile(
   const faults = [...yaml.faults];
   const words = {
     keysAt: (path: readonly PropertyKey[]) => keysAt(fileSchema, path),
-    messageOf: (issue: z.core.$ZodIssue) => issue.message,
+    faultOf: statedFault,
   };
   const file = checkValue(yaml, fileSchema, yaml.value, [], faults, words);
   if (file === undefined) return { faults: inFileOrder(faults) };
@@ -64,13 +62,12 @@ export async function readPayeesFile(
   if (file.payer !== undefined) payees.push(payeeOf({ party: 'Tenant', payeeId: null }, file.payer));
   const seen = new Set<string>();
   for (const [index, { photographer, event, platform, ...fields }] of file.payees.entries()) {
-    const faultOf = (message: string) => {
-      const path = ['payees', String(index)];
-      addFault(faults, { ...yaml.placeOf(['payees', index]), path: path.join('.'), message });
+    const report = (fault: Fault) => {
+      addFault(faults, { ...yaml.placeOf(['payees', index]), path: `payees.${index}`, ...fault });
     };
     const named = [photographer, event, platform].filter((one) => one !== undefined);
     if (named.length !== 1) {
-      faultOf('name one of photographer, event (whose organizer it is) and platform');
+      report(makeFault('NamePayee'));
       continue;
     }
     const party =
@@ -80,9 +77,13 @@ export async function readPayeesFile(
       (event !== undefined && (await names.event(event))) ||
       null;
     if (payeeId === null && party !== 'Platform')
-      faultOf(`there is no ${photographer === undefined ? 'event' : 'photographer'} "${named[0]}"`);
+      report(
+        makeFault(photographer === undefined ? 'NoEventNamed' : 'NoPhotographerNamed', {
+          name: named[0] ?? '',
+        }),
+      );
     const key = payeeKey({ party, payeeId });
-    if (seen.has(key)) faultOf('appears there twice');
+    if (seen.has(key)) report(makeFault('PayeeTwice'));
     seen.add(key);
     payees.push(payeeOf({ party, payeeId }, fields));
   }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import { type Fault, makeFault, schemaFault } from '#contract/faults.ts';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { readMoment } from '#platform/read-moment.ts';
-import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, inFileOrder, statedFault } from '#platform/yaml-file/check-value.ts';
 import { keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { addFault, type FileFault, type Opened } from '#platform/yaml-file/open-yaml.ts';
 import { readAmount } from '#selling/catalog/index.ts';
@@ -17,23 +18,23 @@ const CODE_OF = new Map<string, CurrencyId>(CURRENCY_IDS.map((id) => [CURRENCIES
 
 const percentSchema = z
   .string()
-  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'write a percentage from 0 to 100, as in 30 or 12.5')
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, schemaFault('WritePercentLike'))
   .transform((text) => Math.round(Number(text) * 100))
-  .refine((hundredths) => hundredths <= 100_00, 'write a percentage from 0 to 100');
+  .refine((hundredths) => hundredths <= 100_00, schemaFault('WritePercent'));
 /** Text until the currency determines the number of decimals. */
-const amountSchema = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'write an amount, as in 0.50');
+const amountSchema = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, schemaFault('WriteAmountLike'));
 const tierSchema = z.strictObject({ above: amountSchema, percent: percentSchema });
 const ruleSchema = z.strictObject({
-  to: z.enum(['photographer', 'organizer', 'platform'], 'write photographer, organizer or platform'),
+  to: z.enum(['photographer', 'organizer', 'platform'], schemaFault('WriteParty')),
   photographer: z.string().min(1).optional(),
   event: z.string().min(1).optional(),
   products: z
-    .array(z.enum(SHARED_PRODUCTS, `write some of ${SHARED_PRODUCTS.join(', ')}`))
+    .array(z.enum(SHARED_PRODUCTS, schemaFault('WriteSomeOf', { known: SHARED_PRODUCTS.join(', ') })))
     .min(1)
     .optional(),
   currency: z
     .string()
-    .refine((code) => CODE_OF.has(code), `write one of ${[...CODE_OF.keys()].join(', ')}`)
+    .refine((code) => CODE_OF.has(code), schemaFault('WriteOneOf', { known: [...CODE_OF.keys()].join(', ') }))
     .optional(),
   percent: percentSchema.optional(),
   fixed: amountSchema.optional(),
@@ -41,9 +42,9 @@ const ruleSchema = z.strictObject({
   tiers: z.array(tierSchema).min(1).optional(),
 });
 const fileSchema = z.strictObject({
-  from: z.iso.date('write the first day on which this holds, as in 2026-05-01'),
-  zone: z.string().refine(isTimeZone, 'write a time zone, as in Europe/Vienna'),
-  shares: z.array(ruleSchema).max(RULES_MAX, `a file has at most ${RULES_MAX} rules`),
+  from: z.iso.date(schemaFault('WriteFirstDay')),
+  zone: z.string().refine(isTimeZone, schemaFault('WriteTimeZone')),
+  shares: z.array(ruleSchema).max(RULES_MAX, schemaFault('TooManyRules', { max: RULES_MAX })),
 });
 
 /** The content of a file of shares. */
@@ -72,20 +73,21 @@ export async function readSharesFile(
   const faults = [...yaml.faults];
   const words = {
     keysAt: (path: readonly PropertyKey[]) => keysAt(fileSchema, path),
-    messageOf: (issue: z.core.$ZodIssue) => issue.message,
+    faultOf: statedFault,
   };
   const file = checkValue(yaml, fileSchema, yaml.value, [], faults, words);
   if (file === undefined) return { faults: inFileOrder(faults) };
-  const faultOf = (path: PropertyKey[], message: string) =>
-    addFault(faults, { ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+  const report = (path: PropertyKey[], fault: Fault) =>
+    addFault(faults, { ...yaml.placeOf(path), path: path.map(String).join('.'), ...fault });
   const rules: ShareRule[] = [];
   for (const [index, entry] of file.shares.entries()) {
-    const at = (key: string, message: string) => faultOf(['shares', index, key], message);
+    const at = (key: string, fault: Fault) => report(['shares', index, key], fault);
     const photographerId = await (entry.photographer && names.photographer(entry.photographer));
     if (entry.photographer !== undefined && photographerId === undefined)
-      at('photographer', `there is no photographer "${entry.photographer}": see photographer list`);
+      at('photographer', makeFault('NoPhotographerListed', { name: entry.photographer }));
     const eventId = await (entry.event && names.event(entry.event));
-    if (entry.event !== undefined && eventId === undefined) at('event', `there is no event "${entry.event}"`);
+    if (entry.event !== undefined && eventId === undefined)
+      at('event', makeFault('NoEventNamed', { name: entry.event }));
     const rule = {
       to: PARTY_OF[entry.to],
       photographerId: photographerId || null,
@@ -93,13 +95,12 @@ export async function readSharesFile(
       products: entry.products ?? null,
       ...readTerms(entry, at),
     };
-    for (const [key, message] of checkRule(entry, rule)) at(key, message);
+    for (const [key, fault] of checkRule(entry, rule)) at(key, fault);
     rules.push(rule);
   }
-  if (faults.length === 0)
-    for (const { index, message } of checkRules(rules)) faultOf(['shares', index], message);
+  if (faults.length === 0) for (const { index, fault } of checkRules(rules)) report(['shares', index], fault);
   const from = readMoment(file.from, file.zone, 'start');
-  if (from === undefined) faultOf(['from'], 'is no day of the calendar');
+  if (from === undefined) report(['from'], makeFault('NoDayOfCalendar'));
   if (from === undefined || faults.length > 0) return { faults: inFileOrder(faults) };
   return { day: file.from, from, timeZone: file.zone, rules };
 }
@@ -107,7 +108,7 @@ export async function readSharesFile(
 /** Reads what a party gets; amounts have the decimals of the rule's currency. */
 function readTerms(
   entry: z.output<typeof ruleSchema>,
-  fault: (key: string, message: string) => void,
+  report: (key: string, fault: Fault) => void,
 ): Pick<
   ShareRule,
   'currencyId' | 'percentHundredths' | 'fixedMinor' | 'minimumMinor' | 'isUpToList' | 'tiers'
@@ -118,7 +119,8 @@ function readTerms(
     if (currencyId === null) return 0;
     const amountMinor = readAmount(text, currencyId);
     const { code, minorDigits } = CURRENCIES[currencyId];
-    if (amountMinor === undefined) fault(key, `${code} has at most ${minorDigits} decimals`);
+    if (amountMinor === undefined)
+      report(key, makeFault('TooManyDecimals', { currency: code, digits: minorDigits }));
     return amountMinor ?? 0;
   };
   return {
@@ -138,22 +140,19 @@ function readTerms(
 function checkRule(
   entry: z.output<typeof ruleSchema>,
   { currencyId, tiers: read }: ShareRule,
-): [key: string, message: string][] {
-  const faults: [string, string][] = [];
+): [key: string, fault: Fault][] {
+  const faults: [string, Fault][] = [];
   const { percent, fixed, minimum, tiers } = entry;
   if (percent === undefined && fixed === undefined && minimum === undefined)
-    faults.push(['to', 'says nothing of what they get: write percent, fixed or minimum']);
+    faults.push(['to', makeFault('NoTerms')]);
   const hasAmount = fixed !== undefined || minimum !== undefined || tiers !== undefined;
-  if (hasAmount && currencyId === null)
-    faults.push(['to', 'has an amount: write its currency, as in currency: EUR']);
-  if (tiers !== undefined && minimum !== undefined)
-    faults.push(['minimum', 'does not go with tiers: write two rules, or one of them']);
-  if (tiers !== undefined && percent === undefined)
-    faults.push(['tiers', 'need a percent for what is below the first of them']);
+  if (hasAmount && currencyId === null) faults.push(['to', makeFault('RuleCurrencyMissing')]);
+  if (tiers !== undefined && minimum !== undefined) faults.push(['minimum', makeFault('TiersOrMinimum')]);
+  if (tiers !== undefined && percent === undefined) faults.push(['tiers', makeFault('TiersNeedPercent')]);
   if (
     currencyId !== null &&
     read.some((tier, index) => tier.aboveMinor <= (read[index - 1]?.aboveMinor ?? 0))
   )
-    faults.push(['tiers', 'rise from tier to tier: write the lowest amount first, above 0']);
+    faults.push(['tiers', makeFault('ShareTiersRise')]);
   return faults;
 }

@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPhotographers, nameKeyOf } from '#finding/photographers/index.ts';
@@ -38,8 +39,8 @@ export async function planShares(
   if ('faults' in read) return read;
   const last = (await listShareVersions(scope)).at(-1);
   if (last !== undefined && read.from <= last.from) {
-    const message = `version ${last.version} holds from ${last.day} on and is never changed: begin on a later day`;
-    return { faults: [{ line: 1, column: 1, path: 'from', message }] };
+    const fault = faultAt('from', 'VersionHolds', { version: last.version, day: last.day });
+    return { faults: [{ line: 1, column: 1, ...fault }] };
   }
   return { ...read, version: last?.version ?? 0, source: new TextDecoder().decode(bytes) };
 }

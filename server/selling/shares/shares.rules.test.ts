@@ -129,7 +129,8 @@ test('identical lines together get the same shares as one by one', () => {
 test('rules that share more than the whole, or never apply, are refused', () => {
   const broad = ruleOf({ percentHundredths: 60_00 });
   const ofEvent = ruleOf({ to: 'Organizer', eventId: 'race', percentHundredths: 50_00 });
-  const messages = (...rules: ShareRule[]) => checkRules(rules).map(({ index, message }) => [index, message]);
+  const messages = (...rules: ShareRule[]) =>
+    checkRules(rules).map(({ index, fault }) => [index, fault.message]);
   expect(messages(broad, ofEvent)).toEqual([
     [1, 'shares come to 110 % of a sale together (rule 1, rule 2): at most 100 % can be given away'],
   ]);

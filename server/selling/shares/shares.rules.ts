@@ -1,4 +1,5 @@
 import { PRODUCT_TYPES, type ProductType } from '#contract/catalog.ts';
+import { type Fault, makeFault } from '#contract/faults.ts';
 import { CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 
 /** The parties that may get a share of sales; the tenant keeps the rest. */
@@ -223,7 +224,7 @@ export function wholeMinor(units: number): number {
 /** A fault of rules: the rule's index, and the fault. */
 export interface RuleFault {
   index: number;
-  message: string;
+  fault: Fault;
 }
 
 /**
@@ -236,7 +237,7 @@ export function checkRules(rules: readonly ShareRule[]): RuleFault[] {
     if (by === -1) return [];
     return {
       index,
-      message: `never holds: rule ${by + 1} fits all that it does; write the narrower one first`,
+      fault: makeFault('NeverHolds', { rule: by + 1 }),
     };
   });
   const faults = [...hidden, ...findTooMuch(rules)];
@@ -275,7 +276,7 @@ function findTooMuch(rules: readonly ShareRule[]): RuleFault[] {
           const others = held.map((rule) => `rule ${rules.indexOf(rule) + 1}`).join(', ');
           faults.set(index, {
             index,
-            message: `shares come to ${sum / 100} % of a sale together (${others}): at most 100 % can be given away`,
+            fault: makeFault('SharesTooHigh', { sum: sum / 100, rules: others }),
           });
         }
   return [...faults.values()];
