@@ -357,6 +357,20 @@ describe('in a protected event', () => {
     expect(await downloads(body.orderId)).toBe(0);
   });
 
+  test('an ordered cart shows no photos of a runner who withdrew their consent', async () => {
+    const { crewId, anna, cart } = await filledCart();
+    const { body } = await buyer.checkOut(cart);
+    const countPictures = async () => {
+      const url = `/public/order-service/api/v1/orders/${body.orderId}`;
+      const order = await buyer.send<{ pictures: unknown[] }>('GET', url);
+      const { items } = await buyer.read(cart);
+      return [items.flatMap(({ photos }) => photos ?? []).length, order.body.pictures.length];
+    };
+    expect(await countPictures()).toEqual([2, 2]);
+    await withdraw(crewId, anna.memberId, { token: anna.token });
+    expect(await countPictures()).toEqual([0, 0]);
+  });
+
   test('refuses a consent to a text that has changed since', async () => {
     const { crewId, ben } = await protectedCrew();
     expect((await consent(crewId, ben.memberId, { token: ben.token }, CONSENT_VERSION - 1)).body.code).toBe(

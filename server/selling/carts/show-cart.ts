@@ -1,14 +1,16 @@
 import type { Language } from '#contract/languages.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { listOrderItems } from '#selling/orders/index.ts';
+import { isWithheld } from '#selling/crew-purchases/index.ts';
+import { hasStoppedPackage, listOrderItems, type OrderRecord, packageOwner } from '#selling/orders/index.ts';
 import { figuresOfOrder, figuresOfPrice } from './cart-figures.ts';
 import { presentCart, presentNextOffers } from './carts.presenter.ts';
 import { findCart, setShownTotal } from './carts.store.ts';
 import { photosLeft } from './photos-left.rules.ts';
-import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
+import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 import { viewLines } from './view-lines.ts';
 
 /**
@@ -29,6 +31,7 @@ export async function showCart(
       order === undefined
         ? figuresOfPrice(filled)
         : figuresOfOrder(order, await listOrderItems(scope, order.orderId));
+    const isHidden = order !== undefined && (await hidesPeople(scope, order));
     const { totalMinor } = filled.price;
     if (cart.state === 'Updated' && cart.shownTotalMinor !== totalMinor)
       await setShownTotal(scope, cartId, totalMinor);
@@ -39,8 +42,24 @@ export async function showCart(
         ? await offersFor(filled, context.language)
         : { nextOffers: [], packages: [] }),
     };
-    return presentCart(deps, context.tenantId, filled, figures, await viewLines(deps, scope, filled), view);
+    const views = isHidden ? new Map() : await viewLines(deps, scope, filled);
+    const shown = isHidden ? { ...filled, lines: filled.lines.map(withoutPeople) } : filled;
+    return presentCart(deps, context.tenantId, shown, figures, views, view);
   });
+}
+
+/**
+ * Returns whether the cart of an order shows no people any more, because its visitor may no longer see the photos that
+ * are published now: the order was canceled, a consent is missing, or a package gets no new photos.
+ */
+async function hidesPeople(scope: Scope, { orderId, state }: OrderRecord): Promise<boolean> {
+  if (state === 'Canceled' || (await isWithheld(scope, orderId))) return true;
+  return hasStoppedPackage(scope, await listOrderItems(scope, orderId));
+}
+
+/** Leaves out the runner of a line, and how many photos their package has now. */
+function withoutPeople(line: FilledLine): FilledLine {
+  return { ...line, person: undefined, photosCount: packageOwner(line) === null ? line.photosCount : 0 };
 }
 
 /** Finds the offers that the cart could still reach. */

@@ -97,7 +97,12 @@ export {
   listUnpaidOrdersOfPersons,
   type PhotoOrderLine,
 } from './photo-orders.store.ts';
-export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';
+export {
+  deliverPackages,
+  hasStoppedPackage,
+  photosOfPackage,
+  photosOfPackages,
+} from './photos-of-package.ts';
 export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
 export { noteItemRefunds } from './returned-items.store.ts';
 export { searchOrders } from './search-orders.store.ts';

@@ -19,6 +19,13 @@ interface OrderPicture {
   personId: string | null;
 }
 
+declare module '#platform/events.ts' {
+  interface StepPayloads {
+    /** Adds an order to `withheld` if a consent that its photos need is missing. */
+    'order.find-withheld': { orderId: string; withheld: Set<string> };
+  }
+}
+
 const PICTURES = 3;
 /** The most people who are shown with a picture; further people are shown by name only. */
 const PICTURES_MAX = 20;
@@ -86,12 +93,15 @@ async function listSingles(
  * instead.
  */
 export async function presentPictures(
-  deps: RecognitionDeps & Pick<Deps, 'keys' | 'clock'>,
+  deps: RecognitionDeps & Pick<Deps, 'keys' | 'clock' | 'events'>,
   scope: Scope,
-  order: Pick<OrderRecord, 'state' | 'createdAt'>,
+  order: Pick<OrderRecord, 'orderId' | 'state' | 'createdAt'>,
   items: readonly OrderItemRecord[],
 ): Promise<Pick<Order, 'pictures' | 'packageCount'>> {
   if (order.state !== 'AwaitingPayment') return { pictures: [], packageCount: null };
+  const withheld = new Set<string>();
+  await deps.events.run(scope, 'order.find-withheld', { orderId: order.orderId, withheld });
+  if (withheld.size > 0) return { pictures: [], packageCount: null };
   const { tenantId } = scope;
   const { chosen, packageCount } = await choosePictures(deps, scope, items, order.createdAt);
   const pictures = chosen.map(({ photo, region, personId }) => ({
