@@ -5,7 +5,7 @@ export {
   readAccountChart,
   saveAccountChart,
 } from './account-charts.store.ts';
-export { type AccountNumbers, type Chart, numberOf, type RatedAccount } from './accounts.rules.ts';
+export { type Chart, numberOf, type RatedAccount } from './accounts.rules.ts';
 export { type BestPhoto, listBestPhotos } from './best-photos.store.ts';
 export { bookProviderMoney } from './book-payouts.ts';
 export { bookStatementPayment, bookStatementShare } from './book-statements.ts';

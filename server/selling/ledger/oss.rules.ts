@@ -13,10 +13,10 @@ export interface TaxedSum {
 }
 
 /** A row of the return's first part: supplies of the quarter. */
-export type OssSupply = Omit<TaxedSum, 'saleQuarter'>;
+type OssSupply = Omit<TaxedSum, 'saleQuarter'>;
 
 /** A row of the return's last part: tax of an earlier quarter that changed. */
-export interface OssCorrection {
+interface OssCorrection {
   currencyId: CurrencyId;
   country: string;
   saleQuarter: string;
