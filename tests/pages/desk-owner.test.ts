@@ -54,7 +54,7 @@ test('an owner adds a member and removes one of two roles, and the record names 
     const done = page.getByRole('row').filter({ hasText: 'Add a member' }).filter({ hasText: email });
     await done.filter({ hasText: 'she joins us' }).first().waitFor();
     await page.getByLabel('Of', { exact: true }).selectOption('photo');
-    await page.getByLabel('ID', { exact: true }).fill('none');
+    await page.getByLabel('Named', { exact: true }).fill('none');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByText('Nothing has been recorded.').waitFor();
     await page.getByRole('button', { name: 'Show everything' }).click();
