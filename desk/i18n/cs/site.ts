@@ -12,7 +12,7 @@ export default {
   },
 
   missing: 'Chybějící překlady',
-  nothingMissing: 'Vše, co je napsané, je ve všech jazycích obchodu.',
+  nothingMissing: 'Všechny texty existují ve všech jazycích obchodu.',
   missingOf: (what, language) => `${what}: ${language}`,
   message: (title) => `Zpráva „${title}“`,
 

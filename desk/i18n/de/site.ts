@@ -12,7 +12,7 @@ export default {
   },
 
   missing: 'Fehlende Übersetzungen',
-  nothingMissing: 'Alles Geschriebene gibt es in allen Sprachen des Shops.',
+  nothingMissing: 'Alle Texte gibt es in allen Sprachen des Shops.',
   missingOf: (what, language) => `${what}: ${language}`,
   message: (title) => `Hinweis „${title}“`,
 

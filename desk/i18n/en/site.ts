@@ -11,12 +11,12 @@ export default {
   },
 
   missing: 'Missing translations',
-  nothingMissing: 'Everything that is written is there in all languages of the shop.',
+  nothingMissing: 'Every text exists in all languages of the shop.',
   missingOf: (what: string, language: string) => `${what}: ${language}`,
   message: (title: string) => `Message “${title}”`,
 
   pagesMean:
-    'Each language is written on its own. Pages without a text of your own show the general text of the shop.',
+    'Each language has its own text. A page without a text of yours shows the general text of the shop.',
   pages: {
     organizers: 'For organizers',
     photographers: 'For photographers',

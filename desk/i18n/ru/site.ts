@@ -12,7 +12,7 @@ export default {
   },
 
   missing: 'Нет перевода',
-  nothingMissing: 'Всё написанное есть на всех языках магазина.',
+  nothingMissing: 'Все тексты есть на всех языках магазина.',
   missingOf: (what, language) => `${what}: ${language}`,
   message: (title) => `Сообщение «${title}»`,
 
