@@ -2,6 +2,7 @@ export { applySite } from './apply-site.ts';
 export { changeSiteFolder, type FileChange, isSiteText } from './change-site-folder.ts';
 export { describeSiteChanges } from './compare-sites.ts';
 
+export { findUnreviewedDocuments } from './find-unreviewed.ts';
 export { type FolderFile, openSiteFolder } from './open-site-folder.ts';
 export { openSiteVersion, type SiteFolder } from './open-site-version.ts';
 

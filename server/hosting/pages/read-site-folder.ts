@@ -1,8 +1,8 @@
 import { makeFault } from '#contract/faults.ts';
 import type { Language } from '#contract/languages.ts';
-import { REVIEW_NOTE } from '#contract/page-text.ts';
 import { openYamls } from '#platform/yaml-file/open-yaml.task.ts';
 import { draftSite, type SiteDraft } from './draft-site.ts';
+import { isUnreviewed } from './find-unreviewed.ts';
 import { type LoadedFile, loadFiles, type PlacedFile, placeFiles } from './load-site-folder.ts';
 import type { FolderFile } from './open-site-folder.ts';
 import { readPage, readSiteFile } from './read-site-file.ts';
@@ -66,7 +66,7 @@ function findUnused(
 
 function findUnreviewed(loaded: readonly LoadedFile[]): SiteFault[] {
   return loaded
-    .filter(({ place, bytes }) => place.kind === 'document-text' && Buffer.from(bytes).includes(REVIEW_NOTE))
+    .filter(({ place, bytes }) => place.kind === 'document-text' && isUnreviewed(bytes))
     .map(({ file }) => ({ file: file.path, fault: makeFault('ReviewPending') }));
 }
 

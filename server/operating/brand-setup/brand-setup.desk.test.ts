@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { deskBrandSetupRoutes, deskInstallationRoutes } from '#contract/desk-brands.ts';
-import { listActions } from '#hosting/actions/index.ts';
+import { REVIEW_NOTE } from '#contract/page-text.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { ROLES } from '#hosting/members/index.ts';
+import { applySite, planSite } from '#hosting/pages/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import type { PaymentProvider } from '#selling/payments/index.ts';
@@ -119,6 +121,29 @@ test('a new brand needs everything, and only its members and operators learn wha
   const own = (await callDesk(browser, deskBrandSetupRoutes.getBrandSetup)).json();
   expect(own.steps).toContainEqual({ step: 'seller', isDone: true });
   expect(own.paymentGaps).toEqual([]);
+});
+
+test('terms are done once counsel has reviewed them', async () => {
+  const operator = await logInToDesk(desk, OPERATOR);
+  const { tenantId } = (await create(brandOf('Gericht'), operator)).json();
+  const areTermsDone = async (terms: string) => {
+    const texts = {
+      'site.yaml': '{}',
+      'documents/AGB.pdf': `%PDF-1.7 ${terms.length} %%EOF`,
+      'documents/AGB.de.md': terms,
+    };
+    const folder = Object.entries(texts).map(([path, text]) => {
+      const bytes = Buffer.from(text);
+      return { path, isPlain: true, byteSize: bytes.byteLength, read: async () => bytes };
+    });
+    const plan = await planSite(desk.shop.deps, tenantId, folder);
+    if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+    await applySite(desk.shop.deps, tenantId, plan, BY_COMMAND);
+    const reply = await callDesk(operator, deskBrandSetupRoutes.getBrandSetup, { ids: { tenantId } });
+    return reply.json().steps.find(({ step }: { step: string }) => step === 'terms').isDone;
+  };
+  expect(await areTermsDone(`${REVIEW_NOTE}\n\n# AGB`)).toBe(false);
+  expect(await areTermsDone('# AGB')).toBe(true);
 });
 
 test('a sender with an example address is not looked up', async () => {

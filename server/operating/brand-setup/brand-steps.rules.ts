@@ -14,7 +14,7 @@ export interface BrandFacts {
   issuer: Pick<TenantIssuer, 'name' | 'address'>;
   /** Whether its legal notice is written in its default language. */
   hasLegalNotice: boolean;
-  /** The names of its documents. */
+  /** The names of its documents, without those that counsel has not reviewed. */
   documents: readonly string[];
   /** The number of payment types that buyers can use. */
   usableTypes: number;

@@ -1,6 +1,6 @@
 import { listEvents } from '#finding/events/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
-import { readContentPage, readSite } from '#hosting/pages/index.ts';
+import { findUnreviewedDocuments, readContentPage, readSite } from '#hosting/pages/index.ts';
 import { findDrawnLogo, showTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { joinTransaction } from '#platform/database/join-transaction.ts';
@@ -23,7 +23,9 @@ interface BrandSetup {
  * @returns undefined if there is no such tenant
  */
 export async function readBrandFacts(
-  deps: Pick<Deps, 'clock' | 'database'> & { providers: readonly Pick<PaymentProvider, 'name' | 'serves'>[] },
+  deps: Pick<Deps, 'clock' | 'database' | 'storage'> & {
+    providers: readonly Pick<PaymentProvider, 'name' | 'serves'>[];
+  },
   scope: Scope,
 ): Promise<BrandSetup | undefined> {
   const joined = joinTransaction(deps, scope);
@@ -31,6 +33,7 @@ export async function readBrandFacts(
   if (shown === undefined) return undefined;
   const { settings, paymentTypes, issuer, hosts } = shown.definition;
   const { documents } = await readSite(joined, scope.tenantId);
+  const unreviewed = await findUnreviewedDocuments(joined, scope.tenantId);
   const language = { wanted: settings.defaultLanguage, fallback: settings.defaultLanguage };
   const notice = await readContentPage(joined, scope.tenantId, 'impressum', language);
   const members = await listMembers(scope);
@@ -47,7 +50,7 @@ export async function readBrandFacts(
       hasOwnLogo: settings.logo !== (await findDrawnLogo(scope)),
       issuer,
       hasLegalNotice: notice?.languages.includes(settings.defaultLanguage) === true,
-      documents,
+      documents: documents.filter((name) => !unreviewed.has(name)),
       usableTypes: paymentTypes.length - paymentGaps.length,
       hasOwner: members.some(
         ({ joinedAt, grants }) => joinedAt !== null && grants.some(({ role }) => role === 'owner'),
