@@ -88,6 +88,7 @@ function OpenCodes({ codes: { now, open, openCount } }: { codes: GiftCodes }) {
       cell: ({ row: { original } }) => price(original.value.amount, original.value.currencyId),
     },
   ];
+  if (now.length === 0 && open.length === 0) return null;
   return (
     <>
       <Title order={3} size="h5">
