@@ -1,10 +1,6 @@
-import { REVIEW_NOTE } from '#contract/page-text.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openSiteVersion } from './open-site-version.ts';
-import { placeOfFile } from './site-files.rules.ts';
-
-/** Returns whether the text of a document contains the note that counsel has not reviewed it (docs/decisions/0304). */
-export const isUnreviewed = (text: Uint8Array): boolean => Buffer.from(text).includes(REVIEW_NOTE);
+import { isUnreviewed, placeOfFile } from './site-files.rules.ts';
 
 /**
  * Finds the documents of a tenant's site that counsel has not reviewed in some language.

@@ -2,11 +2,11 @@ import { makeFault } from '#contract/faults.ts';
 import type { Language } from '#contract/languages.ts';
 import { openYamls } from '#platform/yaml-file/open-yaml.task.ts';
 import { draftSite, type SiteDraft } from './draft-site.ts';
-import { isUnreviewed } from './find-unreviewed.ts';
 import { type LoadedFile, loadFiles, type PlacedFile, placeFiles } from './load-site-folder.ts';
 import type { FolderFile } from './open-site-folder.ts';
 import { readPage, readSiteFile } from './read-site-file.ts';
 import type { SiteFault } from './site-faults.ts';
+import { isUnreviewed } from './site-files.rules.ts';
 
 /**
  * Reads a folder with a tenant's site content (docs: `photofinish content --help`).

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { type Fault, makeFault } from '#contract/faults.ts';
+import { REVIEW_NOTE } from '#contract/page-text.ts';
 import { DOCUMENTS } from '#contract/site.ts';
 import { detectPicture } from '#hosting/organizer/index.ts';
 
@@ -124,3 +125,6 @@ export function contentFault(path: string, bytes: Uint8Array): Fault | undefined
     return makeFault('NotUtf8Text');
   }
 }
+
+/** Returns whether the text of a document contains the note that counsel has not reviewed it (docs/decisions/0304). */
+export const isUnreviewed = (text: Uint8Array): boolean => Buffer.from(text).includes(REVIEW_NOTE);
