@@ -586,7 +586,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'gift codes owed',
       path: () => 'sales/gift-codes',
-      reach: (page) => page.getByRole('heading', { name: 'Open codes today' }).waitFor(),
+      reach: (page) => page.getByText('No gift code was sold until this month.').waitFor(),
     },
   ],
   'sales/payouts': [
