@@ -61,6 +61,8 @@ const eventRowSchema = z.object({
 
 const eventSchema = eventRowSchema.extend({
   facts: factsSchema,
+  /** Whether faces are stored, and how many days after the race they are deleted. */
+  faces: z.object({ isStored: z.boolean(), retentionDays: z.int() }),
   distances: z.array(z.string()),
   /** The number of participants on the start list. */
   participants: z.int(),

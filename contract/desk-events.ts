@@ -10,6 +10,27 @@ export const FACE_INDEXING = ['off', 'onRequest', 'atImport'] as const;
 /** The maximum length of the legal ground of face search. */
 export const FACE_GROUND_MAX = 2000;
 
+/** How many days faces are kept after a change that moved the end of their retention to an earlier day. */
+export const FACES_KEPT_AFTER_CHANGE_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the day (`YYYY-MM-DD`) on which an event's faces are deleted if its date changes now.
+ * @returns undefined if the new date is no day, or not earlier: then no face is deleted sooner
+ */
+export function facesDeletedOn(
+  change: { from: string; to: string },
+  faceRetentionDays: number,
+  now: Date,
+): string | undefined {
+  const day = Date.parse(change.to);
+  if (Number.isNaN(day) || change.to >= change.from) return undefined;
+  const retained = day + (faceRetentionDays + 1) * DAY_MS;
+  const kept = now.getTime() + FACES_KEPT_AFTER_CHANGE_DAYS * DAY_MS;
+  return new Date(Math.max(retained, kept)).toISOString().slice(0, 10);
+}
+
 /** Events, for the members who manage them. Their photos and cover are in `deskPhotoRoutes`. */
 export const deskEventRoutes = {
   findEvents: { method: 'GET', path: EVENTS },

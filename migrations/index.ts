@@ -143,6 +143,7 @@ import * as visitShares from './0167-visit-shares.ts';
 import * as accounting from './0168-accounting.ts';
 import * as replacedProofs from './0169-replaced-proofs.ts';
 import * as birthDateProofs from './0170-birth-date-proofs.ts';
+import * as facesKeptUntil from './0171-faces-kept-until.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -290,4 +291,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0168-accounting': accounting,
   '0169-replaced-proofs': replacedProofs,
   '0170-birth-date-proofs': birthDateProofs,
+  '0171-faces-kept-until': facesKeptUntil,
 };

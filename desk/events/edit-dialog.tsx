@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
+import { facesDeletedOn } from '#contract/desk-events.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { FactChanges } from '../ui/facts-list.tsx';
@@ -50,9 +52,20 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
       {names.includes('wantedFaces') && shown.wantedFaces === 'atImport' && (
         <Text>{texts.edit.facesDeleted}</Text>
       )}
+      <FacesDeletedOn event={event} date={facts.date} />
       {(names.includes('timeZone') || names.includes('date')) && <Text>{texts.edit.keepsTimes}</Text>}
     </ConfirmConsequences>
   );
+}
+
+/** Says when stored faces are deleted, if the date moves to an earlier day. */
+function FacesDeletedOn({ event, date }: { event: ShownDeskEvent; date: string }) {
+  const texts = useEventTexts();
+  const { day } = useFormats();
+  const { isStored, retentionDays } = event.faces;
+  const deletedOn = facesDeletedOn({ from: event.date, to: date }, retentionDays, new Date());
+  if (!isStored || deletedOn === undefined) return null;
+  return <Text>{texts.edit.facesDeletedOn(day(deletedOn), retentionDays)}</Text>;
 }
 
 /** Formats a fact for display. */

@@ -1,3 +1,4 @@
+import { facesDeletedOn } from '#contract/desk-events.ts';
 import { compareFacts, type EventFacts, type EventRecord, matchEvent } from '#finding/events/index.ts';
 import type { ImportRequest } from '#finding/ingest/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -46,7 +47,7 @@ const FACT_OPTIONS: Record<keyof EventFacts, string> = {
  * @returns undefined if it was not confirmed; then nothing is imported
  */
 export async function agreeOnEvent(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,
   given: RequestedEvent,
   isAgreed: boolean,
@@ -63,6 +64,13 @@ export async function agreeOnEvent(
       );
       for (const { field, from, to } of changes)
         terminal.print(`      ${FACT_OPTIONS[field]}: ${from === '' ? '–' : from} → ${to === '' ? '–' : to}`);
+      const deletedOn = facesDeletedOn(
+        { from: event.date, to: given.date ?? event.date },
+        given.faceRetentionDays ?? event.faceRetentionDays,
+        deps.clock.now(),
+      );
+      if (event.hasFaces && deletedOn !== undefined)
+        terminal.print(`      The event's faces are deleted on ${deletedOn}, and are not read again.`);
       const remedy = 'Add --yes to change the event, or leave these options out.';
       if (!(await isConfirmed('Change the event?', remedy, isAgreed, terminal))) return undefined;
     }

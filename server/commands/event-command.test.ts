@@ -235,6 +235,12 @@ describe('a second import', () => {
     expect((await agree({ title, date: '2026-04-20' }, { answer: true })).eventId).not.toBe(eventId);
   });
 
+  test('with an earlier day names the day on which stored faces are deleted', async () => {
+    const { eventId } = await makeEvent(shop.deps, { photos: [['1']], people: [['anna']] });
+    const { lines } = await agree({ eventId, date: '2016-04-19' });
+    expect(lines.join('\n')).toContain("The event's faces are deleted on ");
+  });
+
   test('of an unknown event is refused', async () => {
     await expect(agree({ eventId: randomUUID() })).rejects.toThrow('has no event');
     await expect(agree({ title: 'Only a title' })).rejects.toThrow('--date');

@@ -10,7 +10,7 @@ const title = `Kranichlauf ${randomUUID()}`;
 let event: MadeEvent;
 beforeAll(async () => {
   pages = await openDeskPages();
-  const input = { tenantId: TENANT, title, photos: [['17'], ['18'], ['19'], []] };
+  const input = { tenantId: TENANT, title, photos: [['17'], ['18'], ['19'], []], people: [['anna']] };
   event = await makeEvent(pages.desk.shop.deps, input);
 });
 afterAll(() => pages?.close());
@@ -28,6 +28,10 @@ test('an event is found, edited, unpublished and published again', async () => {
     const edit = page.getByRole('dialog', { name: 'Edit' });
     await edit.getByLabel('City').fill('Linz');
     await edit.getByText('City: Seewalden → Linz').waitFor();
+    const date = await edit.getByLabel('Date').inputValue();
+    await edit.getByLabel('Date').fill('2016-05-10');
+    await edit.getByText('The stored faces will be deleted on').waitFor();
+    await edit.getByLabel('Date').fill(date);
     await edit.getByLabel('Legal ground for looking for faces').fill('Consent at registration, § 7');
     await edit
       .getByText(`Legal ground for looking for faces: ${TEST_GROUND} → Consent at registration, § 7`)

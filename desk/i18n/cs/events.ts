@@ -72,6 +72,8 @@ export default {
   },
   edit: {
     facesDeleted: 'Uchované obličeje se smažou. Kdo byl podle nich nalezen, zůstane nalezen.',
+    facesDeletedOn: (day: string, retention: number) =>
+      `Uchované obličeje se smažou (${day}) a znovu se nečtou: obchod je po závodě uchovává tolik dní: ${retention}. Do té doby můžete datum opravit. Kdo byl podle nich nalezen, zůstane nalezen.`,
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
         ? 'Pro každé selfie se procházejí všechny fotky akce. Zatím není žádná, na které by se to dalo změřit.'

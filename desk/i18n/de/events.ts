@@ -72,6 +72,8 @@ export default {
   },
   edit: {
     facesDeleted: 'Gespeicherte Gesichter werden gelöscht. Wer über sie gefunden wurde, bleibt gefunden.',
+    facesDeletedOn: (day: string, retention: number) =>
+      `Die gespeicherten Gesichter werden am ${day} gelöscht und nicht noch einmal gelesen: Der Shop bewahrt sie ${retention} Tage nach dem Rennen auf. Bis dahin können Sie das Datum korrigieren. Wer über sie gefunden wurde, bleibt gefunden.`,
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
         ? 'Für jedes Selfie werden alle Fotos der Veranstaltung durchgesehen. Noch gibt es keines, an dem sich das messen lässt.'

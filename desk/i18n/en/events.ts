@@ -69,6 +69,8 @@ export default {
   },
   edit: {
     facesDeleted: 'Stored faces are deleted. People already found by face stay found.',
+    facesDeletedOn: (day: string, retention: number) =>
+      `The stored faces will be deleted on ${day} and cannot be read again: the shop keeps them for ${retention} days after the race. Until then you can correct the date. People already found by face stay found.`,
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
         ? 'For each selfie, all photos of the event are searched. There are none yet to measure how long that takes.'

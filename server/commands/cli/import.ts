@@ -78,7 +78,8 @@ ${peopleHelp}
                         machine (shown before it begins). off: no face search
   --face-ground TEXT    the legal ground of face search, as in "Consent at registration, terms of 2026, § 7". Without one
                         face search is off (event edit sets it later). The record of actions keeps who set it, and when
-  --forget-faces-after N   days after the race, 90 by default; photos found by faces stay found
+  --forget-faces-after N   days after the race, 90 by default; photos found by faces stay found. Fewer days than before take
+                        effect after a week
 ${photographerBibsHelp}
   --min-edge N          refuses pictures whose longer side has fewer pixels; 1000 by default, 0 for all
   --yes                 does not ask before changing an event or creating a similar one

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { updateFacts } from './event-changes.store.ts';
+import { delayForgetting } from './event-faces.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
 import { type EventAccess, isMoreRestricted, securedSince } from './events.rules.ts';
 import { type EventFacts, type EventRecord, findEventByExternalId } from './events.store.ts';
@@ -45,6 +46,7 @@ export async function editEvent(
   const facts = { ...event, ...given };
   const securedAt = securedSince(event, facts, deps.clock.now());
   await updateFacts(scope, eventId, { ...facts, securedAt }, searchText(facts.title));
+  if (facts.date < event.date) await delayForgetting(scope, eventId, deps.clock.now());
   const valuesOf = (side: 'from' | 'to') =>
     Object.fromEntries(changes.map((change) => [change.field, change[side]]));
   await recordAction(

@@ -1,15 +1,32 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
+import { faceGraceEnd } from './events.rules.ts';
 import { EVENT, type EventRecord, recordOf } from './events.store.ts';
 
-/** Stores how many days after the race an event's faces are deleted. */
+/** Stores how many days after the race an event's faces are deleted. Fewer days than before delay it: see `faceGraceEnd`. */
 export async function updateFaceRetention(
   scope: Scope,
   eventId: string,
   faceRetentionDays: number,
+  now: Date,
 ): Promise<void> {
-  await updateTable(scope, 'events').set({ faceRetentionDays }).where('eventId', '=', eventId).execute();
+  await updateTable(scope, 'events')
+    .set({
+      faceRetentionDays,
+      facesKeptUntil: sql`case when face_retention_days > ${faceRetentionDays} then ${faceGraceEnd(now)}::timestamptz
+        else faces_kept_until end`,
+    })
+    .where('eventId', '=', eventId)
+    .execute();
+}
+
+/** Delays the deletion of an event's faces: see `faceGraceEnd`. */
+export async function delayForgetting(scope: Scope, eventId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'events')
+    .set({ facesKeptUntil: faceGraceEnd(now) })
+    .where('eventId', '=', eventId)
+    .execute();
 }
 
 /** Records that an event's faces were deleted. */
@@ -59,12 +76,14 @@ export async function noteFacesChange(scope: Scope, eventId: string): Promise<vo
     .execute();
 }
 
-/** Lists the events whose faces must be deleted on or before a day (`YYYY-MM-DD`). */
-export async function listFacesToForget(scope: Scope, today: string): Promise<EventRecord[]> {
+/** Lists the events whose retention of faces has ended, and is not delayed by a recent change. */
+export async function listFacesToForget(scope: Scope, now: Date): Promise<EventRecord[]> {
+  const today = now.toISOString().slice(0, 10);
   const rows = await selectFrom(scope, 'events')
     .select(EVENT)
     .where('facesForgottenAt', 'is', null)
     .where(sql<boolean>`date + face_retention_days < ${today}::date`)
+    .where(({ or, eb }) => or([eb('facesKeptUntil', 'is', null), eb('facesKeptUntil', '<', now)]))
     .execute();
   return rows.map(recordOf);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { facesDeletedOn } from '#contract/desk-events.ts';
 import {
   asksForMoreProof,
   eventState,
@@ -162,4 +163,14 @@ describe('faces', () => {
     expect(noFaceSearch({ ...noGround, hasProtected: true }, now)).toBe('Protected');
     expect(noFaceSearch({ ...noGround, date: '2026-01-01' }, now)).toBe('TooOld');
   });
+});
+
+test('an earlier date deletes faces at the end of their retention, but at least a week after the change', () => {
+  const now = new Date('2026-11-30T08:00:00Z');
+  const on = (from: string, to: string) => facesDeletedOn({ from, to }, 90, now);
+  expect(on('2026-10-10', '2016-10-10')).toBe('2026-12-07');
+  expect(on('2026-10-10', '2026-10-09')).toBe('2027-01-08');
+  expect(on('2026-10-10', '2026-10-11')).toBeUndefined();
+  expect(on('2026-10-10', '2026-10-10')).toBeUndefined();
+  expect(on('2026-10-10', '')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { FACE_INDEXING } from '#contract/desk-events.ts';
+import { type FACE_INDEXING, FACES_KEPT_AFTER_CHANGE_DAYS } from '#contract/desk-events.ts';
 import type { EVENT_STATES, SEARCH_METHODS, VERIFICATION_FACTORS } from '#contract/photo.ts';
 
 export type EventState = (typeof EVENT_STATES)[number];
@@ -140,6 +140,14 @@ export function noFaceSearch(
   if (event.faceGround === null) return 'NoGround';
   if (event.publishedCount === 0 || searchMethods(event).includes('Selfie')) return undefined;
   return event.isSecure ? 'Secure' : 'NoFaces';
+}
+
+/**
+ * Returns until when faces are kept after a change that moved the end of their retention to an earlier day: deleted faces
+ * are never read again, so a typo in the date must not delete them before somebody sees it (docs/decisions/0314).
+ */
+export function faceGraceEnd(now: Date): Date {
+  return new Date(now.getTime() + FACES_KEPT_AFTER_CHANGE_DAYS * DAY_MS);
 }
 
 /** The facts that decide whether an event's faces are stored, or read on request. */

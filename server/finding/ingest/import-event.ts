@@ -129,7 +129,8 @@ export async function prepareEvent(
   const { faceRetentionDays, isGalleryOpened, eventId, ...facts } = request.event;
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
   const known = await deps.database.inTenant(request.tenantId, async (scope) => {
-    if (faceRetentionDays !== undefined) await updateFaceRetention(scope, event.eventId, faceRetentionDays);
+    if (faceRetentionDays !== undefined)
+      await updateFaceRetention(scope, event.eventId, faceRetentionDays, deps.clock.now());
     if (isGalleryOpened !== undefined) await setGallery(deps, scope, event.eventId, isGalleryOpened);
     return protectParticipants(deps, scope, event.eventId, BY_COMMAND.actor);
   });

@@ -37,8 +37,8 @@ const PAGE = 100;
  * the next run starts again.
  */
 export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string): Promise<void> {
-  const today = deps.clock.now().toISOString().slice(0, 10);
-  const due = await deps.database.inTenant(tenantId, (scope) => listFacesToForget(scope, today));
+  const now = deps.clock.now();
+  const due = await deps.database.inTenant(tenantId, (scope) => listFacesToForget(scope, now));
   for (const event of due) await forgetFaces(deps, tenantId, event);
 }
 

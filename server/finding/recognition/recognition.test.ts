@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FaceThresholds, readFaceModelSet } from '#engines/faces/index.ts';
+import { editEvent, updateFaceRetention } from '#finding/events/index.ts';
 import { learnPlaces, listWayPoints } from '#finding/places/index.ts';
 import { placeHandlers } from '#finding/places/places.jobs.ts';
 import { listPlaces, replacePlaces } from '#finding/places/places.store.ts';
 import { applyResults } from '#finding/race-results/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { listPersonsInCarts } from '#selling/carts/index.ts';
 import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -247,6 +250,38 @@ test('faces are deleted at the end of retention; photos found by them are still 
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib', '1 Face']);
   expect(await placesOfBib(event, '1'), 'where they are is kept').toEqual(before);
 });
+
+test.each([
+  ['date', { date: '2016-01-01' }],
+  ['retention', { faceRetentionDays: 1 }],
+])(
+  'faces whose %s a member changed are kept for a week, so that a typo can be corrected',
+  async (_, change) => {
+    const event = await makeEvent(shop.deps, { date: '2020-01-01', photos: [['1']], people: [['anna']] });
+    const { eventId } = event;
+    const now = new Date('2020-02-01T12:00:00Z');
+    const later = (days: number) => ({
+      ...shop.deps,
+      clock: { now: () => new Date(now.getTime() + days * 24 * 3600_000) },
+    });
+    const countFaces = async (days: number) => {
+      await forgetFacesOfPastEvents(later(days), TENANT);
+      const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+        trx.selectFrom('faces').select('faceId').where('eventId', '=', eventId).execute(),
+      );
+      return rows.length;
+    };
+    const edited = await shop.deps.database.inTenant(TENANT, async (scope) =>
+      'date' in change
+        ? editEvent(later(0), scope, eventId, change, BY_COMMAND)
+        : updateFaceRetention(scope, eventId, change.faceRetentionDays, now),
+    );
+    expect(isRefusal(edited)).toBe(false);
+    expect(await countFaces(0)).toBe(1);
+    expect(await countFaces(6)).toBe(1);
+    expect(await countFaces(8)).toBe(0);
+  },
+);
 
 test('a bib on no start list still has the photos found by its face', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, {

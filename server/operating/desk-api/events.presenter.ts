@@ -68,6 +68,10 @@ export function presentDeskEvent(
       timeZone: event.timeZone,
       cameraOffsets: event.cameraOffsets,
     },
+    faces: {
+      isStored: event.hasFaces && event.facesForgottenAt === null,
+      retentionDays: event.faceRetentionDays,
+    },
     distances: event.distances.slice(0, DISTANCES_MAX),
     participants,
     reportCount: event.reportCount,

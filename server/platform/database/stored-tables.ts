@@ -610,6 +610,9 @@ export interface StoredTables {
     marksCover: Generated<boolean>;
     /** When it began to require more proof than before. */
     securedAt: Date | null;
+    /** Until when faces are kept although their retention has ended, because
+    a changed date or retention moved its end to an earlier day. Null if never. */
+    facesKeptUntil: Date | null;
   };
   faceSearches: {
     tenantId: string;
