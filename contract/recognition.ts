@@ -44,6 +44,8 @@ export const BIB_DOUBTS = [
   'Named',
   /** The photographer named it, but the photo shows one person, with another bib that was read with certainty. */
   'Disputed',
+  /** The photographer named many more bibs than the photo shows faces, and this one was not read in it. */
+  'Overnamed',
 ] as const;
 export type BibDoubt = (typeof BIB_DOUBTS)[number];
 

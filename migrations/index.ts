@@ -144,6 +144,7 @@ import * as accounting from './0168-accounting.ts';
 import * as replacedProofs from './0169-replaced-proofs.ts';
 import * as birthDateProofs from './0170-birth-date-proofs.ts';
 import * as facesKeptUntil from './0171-faces-kept-until.ts';
+import * as namesOfUploadedFiles from './0172-names-of-uploaded-files.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -292,4 +293,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0169-replaced-proofs': replacedProofs,
   '0170-birth-date-proofs': birthDateProofs,
   '0171-faces-kept-until': facesKeptUntil,
+  '0172-names-of-uploaded-files': namesOfUploadedFiles,
 };

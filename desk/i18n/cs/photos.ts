@@ -143,6 +143,7 @@ export default {
       Contradicted: 'Jiné fotky této osoby ukazují jiné číslo',
       Named: 'Někdo ho zadal, na fotce ale není vidět',
       Disputed: 'Uvedl ho fotograf, ale přečetlo se tu jiné číslo',
+      Overnamed: 'Fotograf uvedl víc čísel, než je vidět lidí, a toto se nepřečetlo',
     },
     operatorsOnly: 'O tom rozhoduje vlastník nebo provozovatel.',
     notOnList: (bib) => `Startovní listina nemá číslo ${bib}.`,

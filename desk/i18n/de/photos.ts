@@ -155,6 +155,8 @@ export default {
       Contradicted: 'Andere Fotos dieser Person zeigen eine andere Nummer',
       Named: 'Von jemandem genannt, aber auf dem Foto nicht zu erkennen',
       Disputed: 'Im Foto vermerkt, aber hier wurde eine andere Nummer gelesen',
+      Overnamed:
+        'Im Foto sind mehr Nummern vermerkt, als Menschen zu sehen sind, und diese wurde nicht gelesen',
     },
     operatorsOnly: 'Darüber entscheiden Inhaber oder Betreiber.',
     notOnList: (bib) => `Die Startliste kennt keine Nummer ${bib}.`,

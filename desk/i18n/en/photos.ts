@@ -142,6 +142,7 @@ export default {
       Contradicted: 'Other photos of this person show another number',
       Named: 'Named by a reviewer; nothing in the photo shows it',
       Disputed: 'The photographer names it, but another bib was read here',
+      Overnamed: 'The photographer names more bibs than people are visible, and this one was not read',
     },
     operatorsOnly: 'Only an owner or an operator can decide this.',
     notOnList: (bib: string) => `The start list has no bib ${bib}.`,

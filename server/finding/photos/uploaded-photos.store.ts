@@ -67,6 +67,9 @@ export async function listFailedUploads(
   return rows.map((row) => ({ name: row.fileName, folder: row.folder, problem: row.failure ?? 'Failed' }));
 }
 
+/** Compares folders in byte order, as their index does. */
+const isFolder = (folder: string) => sql<boolean>`folder collate "C" = ${folder}`;
+
 /** A photo with its original, as listed to the sender. */
 interface SentPhoto {
   name: string;
@@ -80,10 +83,7 @@ export async function findUploadedPhoto(
   linkId: string,
   { folder, name }: { folder: string; name: string },
 ): Promise<SentPhoto | undefined> {
-  return sentPhotos(scope, linkId)
-    .where('folder', '=', folder)
-    .where('fileName', '=', name)
-    .executeTakeFirst();
+  return sentPhotos(scope, linkId).where(isFolder(folder)).where('fileName', '=', name).executeTakeFirst();
 }
 
 /** Returns whether an upload link sent photos into a folder or below it. */
@@ -94,7 +94,7 @@ export async function hasUploadedFolder(scope: Scope, linkId: string, folder: st
     // In byte order, the folders below `a` are those from `a/` to before `a0`: a range of the index.
     .where(({ or }) =>
       or([
-        sql<boolean>`folder collate "C" = ${folder}`,
+        isFolder(folder),
         sql<boolean>`(folder collate "C" >= ${`${folder}/`} and folder collate "C" < ${`${folder}0`})`,
       ]),
     )
@@ -113,7 +113,7 @@ export async function listUploadedFolder(
   folder: string,
 ): Promise<{ photos: SentPhoto[]; folders: string[] }> {
   const photos = await sentPhotos(scope, linkId)
-    .where('folder', '=', folder)
+    .where(isFolder(folder))
     .orderBy('fileName')
     .limit(LISTED_MAX)
     .execute();

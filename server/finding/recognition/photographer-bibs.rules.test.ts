@@ -160,6 +160,17 @@ describe('addNamedBibs', () => {
     expect(shown(tagsOf([reading('17')], says(['17', '42'])))).toEqual(['17 read', '42 Photographer']);
   });
 
+  test('sends bibs that were not read to review if far more are named than faces are seen', () => {
+    const many = ['17', '42', '104', 'A7', '15-1', '2026'];
+    const says6 = (facesSeen: number | null) => says(many, { facesSeen });
+    expect(shown(tagsOf([], says6(2)))).toEqual(many.map((bib) => `${bib} Photographer`));
+    expect(shown(tagsOf([], says6(null)))).toEqual(many.map((bib) => `${bib} Photographer`));
+    expect(shown(tagsOf([reading(many[0] ?? '', 0.6)], says6(1)))).toEqual([
+      `${many[0]} Photographer`,
+      ...many.slice(1).map((bib) => `${bib} Overnamed`),
+    ]);
+  });
+
   test('sends a bib to review if another bib was read with certainty at the only person', () => {
     expect(shown(tagsOf([reading('17')], says(['42'])))).toEqual(['17 read', '42 Disputed']);
     expect(shown(tagsOf([reading('17')], says(['42'], { facesSeen: null })))).toEqual([

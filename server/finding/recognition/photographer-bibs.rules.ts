@@ -1,6 +1,6 @@
 /** Finds the bibs that a photographer names, and their effect on a photo's tags. Pure. */
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
-import type { PhotographerBibs } from '#contract/recognition.ts';
+import type { BibDoubt, PhotographerBibs } from '#contract/recognition.ts';
 import type { StartListIndex } from '#engines/bibs/index.ts';
 import type { TimeEvidence } from '#finding/places/index.ts';
 import { type BibVerdict, refusedBibs, type TagDraft } from './tags.rules.ts';
@@ -101,11 +101,16 @@ export function believedBibs(
   return [...new Map(believed.map((one) => [bibKey(one.bib), one])).values()];
 }
 
+/** The most bibs named in a photo that may be shown without being read: people without a visible face wear bibs, too. */
+const namedMost = (facesSeen: number): number => 2 * facesSeen + 3;
+
 /**
  * Adds the bibs that the photographer named to a photo's tags; existing tags stay. A named bib that was read with doubt
- * becomes shown. A bib that a reviewer denied is not added. A named bib waits for review in three cases, in this order:
+ * becomes shown. A bib that a reviewer denied is not added. A named bib waits for review in four cases, in this order:
  * - `Disputed`: the photo has at most one face, and bibs were read with certainty or confirmed by a reviewer, but the
  *   photographer named none of them.
+ * - `Overnamed`: it was not read, and the photographer named more bibs than so many faces can belong to. A photo with
+ *   thirty names would lead thirty packages to a stranger's photo and take revenue from the other photos in them.
  * - `NotOnList`: the start list lacks the bib.
  * - `WrongTime`: the time shows that the bib's runner was elsewhere.
  */
@@ -120,14 +125,20 @@ export function addNamedBibs(
   const sure = drafts.filter(({ isShown }) => isShown);
   const isDisputed =
     sure.length > 0 && !sure.some(({ value }) => keys.has(bibKey(value))) && (named.facesSeen ?? 1) <= 1;
+  const isOvernamed = named.facesSeen !== null && bibs.length > namedMost(named.facesSeen);
   const result = new Map(drafts.map((draft) => [bibKey(draft.value), draft]));
   for (const { bib, isListed } of bibs) {
     const read = result.get(bibKey(bib));
     // A reviewer who may not decide alone named the bib too; another member must confirm it.
     const isWaiting = isDisputed && read?.doubt === 'Named';
     if (read?.isShown === true || read?.isReviewed === true || isWaiting) continue;
-    const isElsewhere = timeEvidence(bib) === 'Vetoes';
-    const doubt = isDisputed ? 'Disputed' : !isListed ? 'NotOnList' : isElsewhere ? 'WrongTime' : null;
+    const doubts: [BibDoubt, boolean][] = [
+      ['Disputed', isDisputed],
+      ['Overnamed', isOvernamed && read === undefined],
+      ['NotOnList', !isListed],
+      ['WrongTime', timeEvidence(bib) === 'Vetoes'],
+    ];
+    const [doubt = null] = doubts.find(([, applies]) => applies) ?? [];
     result.set(bibKey(bib), {
       source: 'bib',
       value: bib,
