@@ -60,6 +60,8 @@ export const PROBLEM_STATUS = {
   TooManyClaims: 409,
   /** The order is paid or canceled: there is nothing to pay. */
   OrderNotPayable: 409,
+  /** An event of the order is not published at the moment, so no payment of the order can start. */
+  OrderUnavailable: 409,
   /** The event was deleted with everything that belonged to it. */
   EventDeleted: 410,
   /** The retention of the order's files has ended. */

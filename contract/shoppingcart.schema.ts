@@ -216,6 +216,8 @@ const cartSchema = z
     /** Set together with `orderId`: the invoice to pay. */
     invoiceId: idSchema.nullable(),
     items: z.array(cartItemSchema),
+    /** Whether some items are left out, because their event is not on sale at the moment. */
+    hasUnavailable: z.boolean(),
     /** In the order in which they were added. */
     events: z.array(cartEventSchema),
     promotionalCodes: z.array(cartCodeSchema),

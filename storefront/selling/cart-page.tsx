@@ -22,10 +22,11 @@ import { cartQuery, useCart } from './use-cart.ts';
 import { useRemoveItems } from './use-cart-changes.ts';
 import { useForgetCart } from './use-forget-cart.ts';
 
-function EmptyCart() {
+function EmptyCart({ hasUnavailable }: { hasUnavailable: boolean }) {
   const { t } = useTranslation();
   return (
     <>
+      {hasUnavailable && <Notice kind="warning" title={t('selling.cart.unavailable')} />}
       <PendingOrders />
       <Notice
         title={t('selling.cart.empty.title')}
@@ -85,6 +86,7 @@ function OpenCart({ cart }: { cart: Cart }) {
           {problemText(removal.error)}
         </Notice>
       )}
+      {cart.hasUnavailable && <Notice kind="warning" title={t('selling.cart.unavailable')} />}
       <ReplacedNotices cart={cart} />
       <div className={styles.sides}>
         <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
@@ -149,7 +151,8 @@ export function CartPage() {
       );
     }
     if (cart !== null && cart.orderId !== null) return <OrderedCart orderId={cart.orderId} />;
-    if (cart === null || cart.items.length === 0) return <EmptyCart />;
+    if (cart === null || cart.items.length === 0)
+      return <EmptyCart hasUnavailable={cart?.hasUnavailable === true} />;
     return <OpenCart cart={cart} />;
   };
   return (

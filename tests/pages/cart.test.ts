@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showEvent } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
@@ -75,6 +77,25 @@ test('offers are shown beside the photos, and the cart shows the discount with i
     await page.getByRole('button', { name: 'Have a promo code?' }).waitFor();
     await expectTotal(page, '€20');
     expect(browser.calls.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+test('a cart says that a part of it is not on sale at the moment', async () => {
+  const { shop } = pages;
+  const event = await makeEvent(shop.deps, { title: 'Withdrawn Run', photos: [['17']] });
+  const prices = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }';
+  await setCatalog(shop, event, prices);
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${event.eventId}/17`);
+    await selectPhotos(page, 1);
+    await expectTotal(page, '€8');
+    await shop.deps.database.inTenant('photofinish', (scope) =>
+      showEvent(scope, event.eventId, false, BY_COMMAND),
+    );
+    await page.goto('/cart');
+    await page
+      .getByText('Part of your cart belongs to an event that is not on sale at the moment.')
+      .waitFor();
   });
 });
 

@@ -89,7 +89,7 @@ export default {
   unpublish: {
     action: 'Odebrat z obchodu',
     meaning:
-      'Návštěvníci akci už nenajdou a její fotky zmizí z nezaplacených košíků. Kdo si něco koupil, tomu to zůstane. Akci lze vrátit.',
+      'Návštěvníci akci už nenajdou. Její fotky zmizí z nezaplacených košíků a nezaplacené objednávky s nimi nelze zaplatit; zahájená platba doběhne. Kdo si něco koupil, tomu to zůstane. Akci lze vrátit.',
     done: 'Akce je stažená z obchodu.',
   },
   publish: {

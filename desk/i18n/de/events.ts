@@ -73,7 +73,7 @@ export default {
   edit: {
     facesDeleted: 'Gespeicherte Gesichter werden gelöscht. Wer über sie gefunden wurde, bleibt gefunden.',
     facesDeletedOn: (day: string, retention: number) =>
-      `Die gespeicherten Gesichter werden am ${day} gelöscht und nicht noch einmal gelesen: Der Shop bewahrt sie ${retention} Tage nach dem Rennen auf. Bis dahin können Sie das Datum korrigieren. Wer über sie gefunden wurde, bleibt gefunden.`,
+      `Die gespeicherten Gesichter werden am ${day} gelöscht und nicht noch einmal gelesen: Der Shop bewahrt sie ${retention} Tage nach dem Rennen auf. Bis dahin kannst du das Datum korrigieren. Wer über sie gefunden wurde, bleibt gefunden.`,
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
         ? 'Für jedes Selfie werden alle Fotos der Veranstaltung durchgesehen. Noch gibt es keines, an dem sich das messen lässt.'
@@ -89,7 +89,7 @@ export default {
   unpublish: {
     action: 'Aus dem Shop nehmen',
     meaning:
-      'Besucher finden die Veranstaltung nicht mehr, und ihre Fotos verschwinden aus unbezahlten Warenkörben. Wer etwas gekauft hat, behält es. Sie lässt sich wieder zurückholen.',
+      'Besucher finden die Veranstaltung nicht mehr. Ihre Fotos verschwinden aus unbezahlten Warenkörben, und unbezahlte Bestellungen damit lassen sich nicht bezahlen; eine begonnene Zahlung läuft weiter. Wer etwas gekauft hat, behält es. Sie lässt sich wieder zurückholen.',
     done: 'Die Veranstaltung ist nicht mehr im Shop.',
   },
   publish: {

@@ -86,7 +86,7 @@ export default {
   unpublish: {
     action: 'Take out of the shop',
     meaning:
-      'Visitors can no longer find the event, and its photos leave unpaid carts. People who bought photos keep them. You can bring it back.',
+      'Visitors can no longer find the event. Its photos leave unpaid carts, and unpaid orders with them cannot be paid; a payment that has started goes on. People who bought photos keep them. You can bring it back.',
     done: 'The event is out of the shop.',
   },
   publish: {

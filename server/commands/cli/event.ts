@@ -40,8 +40,8 @@ photofinish event move EVENT-ID --into EVENT-ID --tenant T [--folder FOLDER] [--
 photofinish event merge EVENT-ID --into EVENT-ID --tenant T [--yes]
 photofinish event delete EVENT-ID --tenant T [--yes]
 
-"unpublish" removes an event from lists, search, its page and unpaid carts. Buyers keep what they bought. "publish"
-brings it back.
+"unpublish" removes an event from lists, search, its page and unpaid carts, and no payment of its unpaid orders can start; one
+that has started goes on. Buyers keep what they bought. "publish" brings it back.
 
 "move" moves photos into another event, for example after an import into the wrong one: all photos, or those that match all
 filters (see \`photofinish photo --help\`). Photos keep their ids, so carts, orders and packages keep them. Shows how many

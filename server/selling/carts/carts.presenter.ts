@@ -56,6 +56,7 @@ export function presentCart(
       ...(figures.lines[index] ?? { originalPrice: 0, totalPrice: 0, reasons: [] }),
       previousPrice: cart.orderId === null ? previousPrice(line, currencyId) : null,
     })),
+    hasUnavailable: lines.length < cart.lines.length,
     events: [...eventNames].map(([eventId, eventName]) => ({
       eventId,
       eventName,

@@ -22,7 +22,7 @@ import { eventWaitedFor, insertPreorders } from '#selling/preorders/index.ts';
 import { takeUses } from '#selling/promo-codes/index.ts';
 import { nameOf } from './cart-persons.ts';
 import { sumPaidBefore } from './cart-pricer.ts';
-import { type CartRecord, findCart } from './carts.store.ts';
+import { type CartRecord, deleteLines, findCart } from './carts.store.ts';
 import { moveCart } from './change-cart.ts';
 import { limitFreeOrders } from './limit-free-orders.ts';
 import { costOfPhotos, limitLines } from './limit-lines.ts';
@@ -85,7 +85,7 @@ async function placeOrder(
     // Another tab has meanwhile added a runner of another event.
     if ((await listRunnersEvents(scope, cart)).some((id) => !lockedIds.includes(id)))
       return refuse('PriceChanged');
-    const filled = await fillCart(deps, scope, cart);
+    const filled = await leaveOutUnavailable(scope, await fillCart(deps, scope, cart));
     const refusal =
       (await refuseBoughtLines(deps, scope, filled, orderIds)) ??
       refuseCheckout(filled) ??
@@ -111,6 +111,20 @@ async function listRunnersEvents(scope: Scope, { lines }: CartRecord): Promise<s
   const productIds = lines.flatMap(({ personId, productId }) => (personId === null ? [] : productId));
   const products = await findProducts(scope, productIds);
   return [...new Set([...products.values()].map(({ eventId }) => eventId))].toSorted();
+}
+
+/** Removes the lines of unpublished events from a cart: its visitor does not see them, and cannot remove them. */
+async function leaveOutUnavailable(scope: Scope, filled: FilledCart): Promise<FilledCart> {
+  const { cart, lines } = filled;
+  const shown = new Set(lines.map(({ cartItemId }) => cartItemId));
+  const left = cart.lines.filter(({ cartItemId }) => !shown.has(cartItemId));
+  if (left.length === 0) return filled;
+  await deleteLines(
+    scope,
+    cart.cartId,
+    left.map(({ cartItemId }) => cartItemId),
+  );
+  return { ...filled, cart: { ...cart, lines: cart.lines.filter((line) => !left.includes(line)) } };
 }
 
 /** Refuses a cart with lines that were bought after they were added; undefined if none was. */

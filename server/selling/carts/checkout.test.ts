@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
-import { addToCounts } from '#finding/events/index.ts';
+import { addToCounts, showEvent } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -124,6 +125,44 @@ describe('checkout', () => {
     expect(status).toBe(201);
     expect((await orderOf(body.orderId)).totalAmount).toBe(12);
     await setCatalog(shop, event, catalog(10));
+  });
+
+  test('leaves out items of an unpublished event, and refuses to start a payment for them', async () => {
+    const other = await makeEvent(shop.deps, { photos: [['1']] });
+    const { photo: productId = '' } = await setCatalog(shop, other, catalog(10));
+    const show = (isShown: boolean) =>
+      shop.deps.database.inTenant('photofinish', (scope) =>
+        showEvent(scope, other.eventId, isShown, BY_COMMAND),
+      );
+    const cartOfBoth = async () => {
+      const both = await cartOfPhotos(1);
+      await buyer.add(both, [{ productId, photoIds: other.photoIds }]);
+      return both;
+    };
+    const pay = async ({ invoiceId }: { invoiceId: string }) => {
+      const url = `/public/invoice-service/api/v1/invoices/${invoiceId}/payments`;
+      const wanted = { paymentTypeId: 'PersonalCard', returnUrl: 'http://photofinish.localhost/' };
+      const host = 'photofinish.localhost';
+      return (await buyer.send<RefusedBody>('POST', url, wanted, { host })).body.code;
+    };
+    const [cart, ordered] = [await cartOfBoth(), await cartOfBoth()];
+    const order = (await buyer.checkOut(ordered)).body;
+    expect(await buyer.read(cart)).toMatchObject({ totalAmount: 20, hasUnavailable: false });
+    await show(false);
+    expect(await pay(order)).toBe('OrderUnavailable');
+    expect((await orderOf(order.orderId)).state).toBe('AwaitingPayment');
+    expect(await buyer.checkOut(cart)).toMatchObject({ body: { code: 'PriceChanged' } });
+    expect(await buyer.read(cart)).toMatchObject({ totalAmount: 10, hasUnavailable: true });
+    const { status, body } = await buyer.checkOut(cart);
+    expect(status).toBe(201);
+    expect((await orderOf(body.orderId)).items).toHaveLength(1);
+    expect(await pay(body)).toBeUndefined();
+    const alone = await buyer.openCart();
+    await show(true);
+    expect(await pay(order)).toBeUndefined();
+    await buyer.add(alone, [{ productId, photoIds: other.photoIds }]);
+    await show(false);
+    expect(await buyer.checkOut(alone)).toMatchObject({ body: { code: 'CartEmpty' } });
   });
 
   test('refuses items that were hidden after they were added', async () => {

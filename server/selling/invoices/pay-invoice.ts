@@ -2,6 +2,7 @@ import { faultAt } from '#contract/faults.ts';
 import type { Vat } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import { toMinor } from '#contract/money.ts';
+import { findEvent, followMerged } from '#finding/events/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -99,6 +100,7 @@ export async function payInvoice(
     if (order.state !== 'AwaitingPayment' || order.cancelReason !== null) return refuse('OrderNotPayable');
     if (order.cartId !== null && (await lacksConsent(scope, order.cartId))) return refuse('ConsentMissing');
     const items = await listOrderItems(scope, order.orderId);
+    if (await hasUnpublishedEvent(scope, items)) return refuse('OrderUnavailable');
     if (await isBoughtMeanwhile(deps, scope, items, input.orderIds)) return refuse('AlreadyBought');
     if (!(await areCreditsCovered(deps, scope, order))) return { lostBy: order.orderId };
     if (await countsMore(deps, scope, order, items, input.orderIds)) return { countsMore: order };
@@ -159,6 +161,18 @@ export async function payInvoice(
     lines,
     returnUrl: namingPayment(returnUrl, payment),
   });
+}
+
+/**
+ * Returns whether an event of the order's items is unpublished: its photos are not on sale. A payment that has started
+ * still completes the order.
+ */
+async function hasUnpublishedEvent(scope: Scope, items: readonly OrderItemRecord[]): Promise<boolean> {
+  for (const eventId of new Set(items.map((item) => item.eventId))) {
+    const event = await followMerged(scope, await findEvent(scope, eventId));
+    if (event?.isShown !== true) return true;
+  }
+  return false;
 }
 
 /**
