@@ -5,7 +5,10 @@ import { useOrderPhotos } from './use-order-photos.ts';
 
 type Item = DeskOrder['items'][number];
 
-/** The most pictures that a dialog shows; an order of a package has none, an import of a club hundreds. */
+/**
+ * The most pictures that a dialog shows. An order of a package has no pictures; an order imported for a club can have
+ * hundreds.
+ */
 const SHOWN = 8;
 
 /** Shows the photo of an order line; nothing for a line with no photo or several. */

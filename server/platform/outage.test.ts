@@ -44,14 +44,14 @@ describe('an outage', () => {
     }
   });
 
-  test('is an Outage itself', () => {
+  test('is returned as it is if it is an Outage already', () => {
     const outage = new Outage('The store is full: make room.');
     expect(outageOf(outage)).toBe(outage);
   });
 });
 
-describe('no outage', () => {
-  test('is a wrong statement, a missing file, or an unexpected error', async () => {
+describe('an error that is no outage', () => {
+  test('is not taken for one: a wrong statement, a missing file, an unexpected error', async () => {
     const client = await connectTo(inject('postgres').host);
     expect(outageOf(await errorOf(client.query('select nothing from nowhere')))).toBeUndefined();
     await client.end();

@@ -37,7 +37,8 @@ async function lookAtOrder(orderId: string, signal: AbortSignal, client: QueryCl
   const order = await orderService.getOrder({ params: { orderId }, signal });
   // Stored for the order's own page, which opens once the order is paid.
   client.setQueryData(orderQuery(orderId).queryKey, order);
-  // A settled order decides by itself, so the success page needs one call less.
+  // The outcome of a settled order does not depend on its payments, so they are not fetched: the success page needs one
+  // call less.
   if (order.state !== 'AwaitingPayment') return { order, payments: [] };
   const params = { invoiceId: order.invoiceId };
   const { payments } = await invoiceService.listPayments({ params, query: { count: 100 }, signal });
@@ -85,7 +86,8 @@ export function usePaymentWatch(asked: AskedPayment): PaymentWatch {
     },
   });
   const waitedMs = waitedAt(dataUpdatedAt, errorUpdatedAt);
-  // Computed for the time of the last successful poll: later failed polls are not a sign that the payment was not made.
+  // Counts the wait only up to the last successful poll. Otherwise failed polls would let the time pass after which a
+  // payment counts as not made.
   const outcome = data && outcomeOf(data, waitedAt(dataUpdatedAt, 0));
   const isSettled = isUnknownOrder(error) || (outcome !== undefined && isFinal(outcome));
   return {

@@ -33,13 +33,19 @@ export interface OwnPhotosList {
   /** Fetches the event and its photos again. */
   lookAgain: () => Promise<void>;
   denials: Denials;
-  /** Changes the number of the visitor's photos: one more, or one fewer if the answer could not be sent. */
+  /**
+   * Counts a photo that the visitor just confirmed (1), or takes it back (-1) if the confirmation could not be sent.
+   */
   addConfirmed: (by: 1 | -1) => void;
   /** Adds the confirmed photos to the list. */
   showConfirmed: () => Promise<void>;
 }
 
-/** Returns the visitor's photos of an event. An expired token is renewed once, and the page stays as it was. */
+/**
+ * Returns the visitor's photos of an event. The first time that the token has expired, it is renewed, and the page
+ * stays as it was. After that the visitor retries: otherwise a renewed token that is refused again would cause an
+ * endless loop.
+ */
 export function useOwnPhotos(eventId: string, token: string, renew: RenewToken): OwnPhotosList {
   const client = useQueryClient();
   const listQuery = eventPhotosQuery(eventId, token);
@@ -52,7 +58,7 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const wasRenewed = useRef(false);
   const isExpired = endsSearchToken(error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token that turns out expired
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` differs in each render
   useEffect(() => {
     if (!isExpired || wasRenewed.current) return;
     wasRenewed.current = true;

@@ -3,7 +3,7 @@ import { useConsent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-// Who has answered does not load it.
+// A visitor who has already answered does not load the question.
 const LaterCookieQuestion = laterPart(async () => (await import('./cookie-question.tsx')).CookieQuestion);
 
 /**

@@ -99,7 +99,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (watch.outcome === 'Paid') {",
     killedBy: {
       file: 'tests/pages/errors.test.ts',
-      title: 'a payment that the bank declined offers the same',
+      title: 'a payment that the bank declined offers another method or support',
     },
   },
   {

@@ -166,7 +166,7 @@ describe('selfies and cameras', () => {
       if (consent?.checked === false) await page.user.click(consent);
       const file = new page.window.File([bytes], 'me.jpg', { type: 'image/jpeg' });
       await page.user.upload(sheet.querySelector('input[type="file"]') as HTMLInputElement, file);
-      // Calls that the page makes in the meantime are due at once.
+      // Advances the page's clock by one second, so that calls which the page makes after a pause are made now.
       await browser.pass(1);
       await within(await within(sheet).findByRole('alert')).findByText(title);
       await page.press('Another selfie');
@@ -211,7 +211,8 @@ describe('the search', () => {
 
   test('an unavailable search offers the search by face and recovers by itself', async () => {
     arrive();
-    // The server printed the results for another browser, so the page requests them itself.
+    // With this visitor id, the page discards the results that the server printed for another visitor, and requests
+    // them itself.
     browser.local.set('visitorId', '5f0c1c0e-7a55-4b7e-9d07-0d6b9e7d1a11');
     const mend = browser.answer('POST', /\/competitors\/[^/]+\/token$/, {
       status: 500,
@@ -326,7 +327,7 @@ describe('the payment', () => {
     }
   });
 
-  test('a payment that the bank declined offers the same', async () => {
+  test('a payment that the bank declined offers another method or support', async () => {
     const orderId = await orderPhoto();
     const page = await arrive().open(`/checkout/${orderId}`);
     await page.press(/pay €8$/i);

@@ -30,7 +30,7 @@ interface DeskVisit {
 /** A member's browser at the desk, logged in. */
 interface DeskVisitor extends PageBrowser {
   email: string;
-  /** Opens a page of the tenant, as in `photos`, and waits for its heading. */
+  /** Opens a page of the tenant by its path, such as `photos`, and waits for its heading. */
   openArea(path: string): Promise<OpenPage>;
 }
 
@@ -39,7 +39,7 @@ interface DeskWalker {
   page: LocatedPage;
   browser: PageBrowser;
   email: string;
-  /** Opens a page of the tenant, as in `photos`, and waits for its heading. */
+  /** Opens a page of the tenant by its path, such as `photos`, and waits for its heading. */
   open(path: string): Promise<void>;
 }
 

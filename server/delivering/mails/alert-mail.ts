@@ -17,7 +17,10 @@ export interface AlertMailFacts {
   leaveLink: string;
 }
 
-/** Reads the alert that a mail is about, with the present origin; undefined if it or its event was deleted. */
+/**
+ * Reads the alert that a mail is about, and replaces its origin if the tenant no longer has that host. Returns
+ * undefined if the alert or its event was deleted.
+ */
 export async function readAlertFacts(
   deps: MailDeps,
   scope: Scope,

@@ -7,14 +7,15 @@ import { listPackageEvents } from '#selling/orders/index.ts';
 import { growPackagesJob } from './grow-packages.ts';
 
 /**
- * An event without new photos is checked again after this time, because buyers who got a mail may then get another
- * one.
+ * An event without new photos is checked again after this time: buyers get at most one mail a day about a package, so
+ * photos that came after the day's mail are announced then.
  */
 const UNCHANGED_SECONDS = 24 * 3600;
 
 /**
- * Starts a check of the paid packages of every event that has changed since its last check and has no photo in
- * processing. For a merged event, looks at the event into which it was merged.
+ * Starts a check of the paid packages of every event whose number of published photos has changed since its last check,
+ * or that was last checked a day ago. Events with photos in processing wait. For a merged event, looks at the event
+ * into which it was merged.
  * @returns the events
  */
 export async function findGrownPackages(

@@ -22,7 +22,7 @@ export type FaceReading = {
    * look alike.
    */
   shown: boolean;
-  /** A vector of length 1; see `FaceThresholds`. */
+  /** A vector of Euclidean length 1; see `FaceThresholds`. */
   descriptor: Float32Array;
   /** The colours of the torso below it, see `describeClothes`; null if it is not in the photo. */
   clothes: Uint8Array | null;

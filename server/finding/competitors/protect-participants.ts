@@ -83,8 +83,9 @@ interface ProtectedChange {
  * transaction of the change: of a start list, a correction, the tenant's age limit, or the event's youth distances.
  * Every change that could end a protection must use it.
  * @param change.mergedInto ids of participants who were merged into another
- * @param change.listOpened called after all protections were judged; lists bibs of protected participants that another
- *   person got, which require the same authority
+ * @param change.listOpened called after all protections were judged; lists further bibs of protected participants whose
+ *   photos another person could now open, by the bib or by an address. The change then needs the authority to end
+ *   protections
  * @returns Conflict if a protection would end and the authority does not suffice; the caller must then roll back
  */
 export async function protectParticipants(

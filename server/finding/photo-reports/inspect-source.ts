@@ -11,7 +11,10 @@ import {
 import { listNamedBibs } from '#finding/recognition/index.ts';
 import type { ReportedFile } from './photo-report.rules.ts';
 
-/** The sandbox's key for fair turns: a command's process reads for no tenant. */
+/**
+ * Stands in for a tenant's id where the sandbox divides its slots fairly between tenants: a command reads for no
+ * tenant.
+ */
 const READ_BY_COMMAND = 'command';
 
 const CALENDAR_YEAR = /^\d{4}/;

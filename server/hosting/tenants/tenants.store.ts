@@ -108,7 +108,10 @@ const hostsOfTenant = sql<string[]>`array(
   'hosts',
 );
 
-/** Finds the tenant of a host name. This is the only query across tenants; its database role can read nothing else. */
+/**
+ * Finds the tenant of a host name. Like every query by `asHost`, it is not limited to one tenant; its database role can
+ * read only tenants and their hosts.
+ */
 export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenantHosts')
@@ -181,7 +184,7 @@ export async function keepDrawnLogo(scope: Scope): Promise<void> {
   await updateTable(scope, 'tenants').set({ drawnLogo: sql<string>`settings->>'logo'` }).execute();
 }
 
-/** Finds the address of the logo that was drawn from the tenant's name; null if it came with a logo. */
+/** Finds the address of the logo that was drawn from the tenant's name; null if the tenant came with a logo. */
 export async function findDrawnLogo(scope: Scope): Promise<string | null> {
   const row = await selectFrom(scope, 'tenants').select('drawnLogo').executeTakeFirst();
   return row?.drawnLogo ?? null;

@@ -169,7 +169,7 @@ test('refuses the host of the desk', async () => {
   expect(await refusalOf(forged)).toContain('The host desk.example belongs to the desk');
 });
 
-test('refuses settings that no file may have', async () => {
+test('refuses settings that no tenant file could have either', async () => {
   const { columns } = tableOf('tenants');
   const forge = (change: (settings: string) => string) => {
     const at = columns.indexOf('settings');

@@ -10,8 +10,9 @@ import { findOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
 export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
 
 /**
- * The most mails about canceled orders per address and day. Anybody can place unpaid orders with any address, so
- * members who hide photos could otherwise cause endless mails. Each order's page shows the same information.
+ * The most mails about canceled orders per address and day. Anybody can place any number of unpaid orders with a
+ * stranger's address. Without a limit, removing one photo would then send the stranger a mail for each of them. Each
+ * order's page says as well that it was canceled.
  */
 const TOLD = { turn: 'canceled-orders-told', limit: 10, windowSeconds: 24 * 3600 };
 const BY_SHOP: Cause = { actor: { kind: 'Job', job: 'corrections' }, why: '' };
@@ -27,7 +28,7 @@ export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<s
 }
 
 /**
- * Locks orders ordered by id, as everywhere else.
+ * Locks orders one after the other, sorted by id as everywhere else.
  * @returns the distinct ids
  */
 export async function lockOrders(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
@@ -37,9 +38,9 @@ export async function lockOrders(scope: Scope, orderIds: readonly string[]): Pro
 }
 
 /**
- * Cancels those of the given orders that are unpaid, for good, because some of their items no longer exist. The rest is
- * put into a new cart of the buyer, who gets at most ten mails a day. Each cancellation is recorded. An order that was
- * paid meanwhile stays unchanged.
+ * Cancels those of the given orders that are unpaid, for good, because some of their items no longer exist. Each
+ * order's remaining items are put into a new cart of its buyer. A buyer gets at most ten mails a day about this. Each
+ * cancellation is recorded. An order that was paid meanwhile stays unchanged.
  * @returns the numbers of the canceled orders
  */
 export async function dropFromUnpaid(

@@ -13,8 +13,8 @@ export interface AccountOrder {
 }
 
 /**
- * Returns whether an email address, ignoring case, proves an order that was paid or imported. Orders of total 0 do not
- * count, because anyone can place one for a stranger.
+ * Returns whether an email address, ignoring case, proves an order that was paid or imported (glossary: proved
+ * address). Orders of total 0 do not count, because anyone can place one for a stranger.
  */
 export async function hasPaidOrdersOfEmail(scope: Scope, email: string): Promise<boolean> {
   const { trx, tenantId } = scope;
@@ -29,7 +29,7 @@ export async function hasPaidOrdersOfEmail(scope: Scope, email: string): Promise
   return row !== undefined;
 }
 
-/** Lists the orders that an email address proves, ignoring case, newest first. */
+/** Lists the orders whose proved address (glossary) is the given one, ignoring case, newest first. */
 export async function listOrdersOfEmail(
   scope: Scope,
   email: string,

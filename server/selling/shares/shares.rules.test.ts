@@ -142,7 +142,7 @@ test('rules that share more than the whole, or never apply, are refused', () => 
   expect(messages(ruleOf({ tiers }))).toHaveLength(1);
 });
 
-test('a refund is reported even if no share changes, because the shared amount changes', () => {
+test('a refund is returned with 0 units even if no share changes, because the basis of the shares changes', () => {
   const sharer = new Sharer([from('2026-01-01', ruleOf({ to: 'Platform', fixedMinor: 5, currencyId: 978 }))]);
   expect(sharer.share(lineOf())).toEqual([{ party: 'Platform', payeeId: null, units: 5 * UNITS }]);
   expect(sharer.share(lineOf({ netMinor: -210, quantity: 0 }))).toEqual([

@@ -17,8 +17,9 @@ export interface VideoListState {
 }
 
 /**
- * Returns the videos of an event, or with a search token the visitor's. An expired token is renewed once, and the page
- * stays as it was. While videos are being made, the list is fetched again when their number changes.
+ * Returns the videos of an event, or with a search token the visitor's. The first time that the token has expired, it
+ * is renewed, and the page stays as it was; after that the visitor retries. While videos are being made, the list is
+ * fetched again when their number changes.
  */
 export function useVideos(
   event: { eventId: string; videosCount: number },
@@ -34,7 +35,7 @@ export function useVideos(
   const { data, error } = query;
   const isExpired = token !== undefined && endsSearchToken(error);
   const wasRenewed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token that turns out expired
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` differs in each render
   useEffect(() => {
     if (!isExpired || wasRenewed.current) return;
     wasRenewed.current = true;
