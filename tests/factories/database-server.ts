@@ -6,7 +6,7 @@ import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
 import { migrateAll } from '#server/commands/open-platform.ts';
 import { copyReadyCluster } from './ready-cluster.ts';
-import { makeTempFolder } from './temp-folder.ts';
+import { makeDatabaseFolder } from './temp-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ export const TEMPLATE = DATABASE_NAME;
 
 /** Starts one temporary PostgreSQL per run, with one migrated database to clone, as Vitest's global setup. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await makeTempFolder('test');
+  const folder = await makeDatabaseFolder('test');
   await copyReadyCluster(join(folder, 'postgres'));
   const server = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), isThrowAway: true });
   const log = createLog('silent');

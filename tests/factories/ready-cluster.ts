@@ -7,7 +7,7 @@ import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
 import { migrateAll } from '#server/commands/open-platform.ts';
 import { cacheFolder, makeOnce } from './cache-folder.ts';
-import { makeTempFolder } from './temp-folder.ts';
+import { makeDatabaseFolder } from './temp-folder.ts';
 
 /** The sources of a migrated database; its queues, which change more often, are updated in each copy. */
 const SOURCES = ['migrations/**/*.ts', 'server/platform/database/**/*.ts'];
@@ -20,7 +20,7 @@ const SOURCES = ['migrations/**/*.ts', 'server/platform/database/**/*.ts'];
 export async function copyReadyCluster(folder: string): Promise<void> {
   const cached = cacheFolder('cluster', SOURCES);
   await makeOnce(cached, async (part) => {
-    const made = await makeTempFolder('cluster');
+    const made = await makeDatabaseFolder('cluster');
     await migrateFresh(join(made, 'postgres'));
     await copy(join(made, 'postgres/cluster'), part);
     await rm(made, { recursive: true });

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
@@ -19,6 +17,7 @@ import { assertTenant } from './assert-tenant.ts';
 import { TEMPLATE } from './database-server.ts';
 import { shareSandboxChild } from './share-sandbox-child.ts';
 import { sharePhotoReader, shareSelfieReader } from './shared-readers.ts';
+import { makeDatabaseFolder } from './temp-folder.ts';
 
 /** The built app on a real database of its own, with the three demo tenants. */
 export interface TestShop {
@@ -64,7 +63,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const address = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(address, name, options.fill === undefined ? TEMPLATE : undefined);
-  const dataDir = await mkdtemp(join(tmpdir(), 'photofinish-shop-'));
+  const dataDir = await makeDatabaseFolder('shop');
   const config = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

@@ -12,7 +12,7 @@ import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
 import { copyReadyCluster } from '#tests/factories/ready-cluster.ts';
-import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { makeDatabaseFolder } from '#tests/factories/temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'server/main.ts');
@@ -47,7 +47,7 @@ export interface ShopProcess {
  * @param own more environment of all its processes; a database from `DATABASE_URL` is closed by its opener
  */
 export async function createShopFolder(own: Record<string, string> = {}): Promise<ShopFolder> {
-  const dataDir = await makeTempFolder('process');
+  const dataDir = await makeDatabaseFolder('process');
   const running = new Set<ShopProcess>();
   const environment = {
     DATA_DIR: dataDir,
