@@ -30,7 +30,9 @@ const PICTURES: Readonly<Record<string, { signs: Sign[]; banners: Record<string,
  */
 export async function demoSiteFolder(tenantId: string): Promise<FolderFile[]> {
   const written = await openSiteFolder(join(import.meta.dirname, 'content', tenantId));
-  return [...(await drawDocuments(written)), ...(await drawPictures(tenantId))];
+  const drawn = await drawDocuments(tenantId, written);
+  if ('faults' in drawn) throw new Error(drawn.faults.map(writeSiteFault).join('\n'));
+  return [...drawn.files, ...(await drawPictures(tenantId))];
 }
 
 async function drawPictures(tenantId: string): Promise<FolderFile[]> {

@@ -28,7 +28,8 @@ export async function applySiteFolder(
   options: ApplyOptions & { cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
-  const plan = await planSite(deps, tenantId, await drawDocuments(folder.files));
+  const drawn = await drawDocuments(tenantId, folder.files);
+  const plan = 'faults' in drawn ? drawn : await planSite(deps, tenantId, drawn.files);
   if ('faults' in plan)
     throw new UsageError(writeSiteFaults(`The folder "${folder.name}" was not applied:`, plan.faults));
   const { changes, version } = plan;

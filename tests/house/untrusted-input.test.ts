@@ -11,8 +11,7 @@ const PARSERS =
 const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
   'draws or prints what the server itself lays out': [
     'server/commands/send/draw-preview.ts',
-    'server/delivering/documents/draw-document.ts',
-    'server/delivering/receipts/pdf-fonts.ts',
+    'server/platform/pdf/pdf-fonts.ts',
     'server/delivering/receipts/receipt-pdf.ts',
     'server/delivering/sharing/poster-pdf.ts',
     'server/delivering/sharing/print-poster.ts',

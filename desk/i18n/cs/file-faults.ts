@@ -152,6 +152,8 @@ export default {
   NoIndexPage: 'nemá index.html, což je stránka samotná',
   FileUnused: 'není nikde v site.yaml: vynechá se',
   ReviewPending: 'čeká na kontrolu právníkem',
+  TextsTooLong: 'kreslí dokumenty z více než {kb} kB textu: měňte najednou méně dokumentů',
+  DocumentTooSlow: 'kreslí se mnohem déle než jakýkoli dokument: zkraťte jeho texty',
   SiteLanguageNotOffered: 'obchod nenabízí jazyk „{language}“',
   WriteEventId: 'napište sem ID akce',
   WriteCurrency: 'napište sem měnu, třeba EUR,',

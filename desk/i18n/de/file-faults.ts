@@ -156,6 +156,8 @@ export default {
   NoIndexPage: 'hat keine index.html, und die ist die Seite selbst',
   FileUnused: 'kommt in site.yaml nicht vor: sie bleibt weg',
   ReviewPending: 'ist zur anwaltlichen Prüfung markiert',
+  TextsTooLong: 'zeichnet Dokumente aus mehr als {kb} kB Text: ändere weniger Dokumente auf einmal',
+  DocumentTooSlow: 'braucht viel mehr Zeit zum Zeichnen als sonst ein Dokument: kürze seine Texte',
   SiteLanguageNotOffered: 'der Shop bietet die Sprache „{language}“ nicht an',
   WriteEventId: 'schreib hier die ID der Veranstaltung',
   WriteCurrency: 'schreib hier die Währung, wie EUR,',

@@ -152,6 +152,8 @@ export default {
   NoIndexPage: 'нет index.html, а это и есть страница',
   FileUnused: 'нигде не упомянут в site.yaml: он не войдёт',
   ReviewPending: 'ещё не проверен юристом',
+  TextsTooLong: 'документы составляются из более чем {kb} КБ текста: меняйте за один раз меньше документов',
+  DocumentTooSlow: 'составляется гораздо дольше, чем любой документ: сократите его тексты',
   SiteLanguageNotOffered: 'магазин не предлагает язык «{language}»',
   WriteEventId: 'напишите здесь идентификатор события',
   WriteCurrency: 'напишите здесь валюту, например EUR,',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { readTextBlocks, type TextBlock } from '#contract/page-text.ts';
-import { createPen, openPdfFonts, type PdfStyle } from '#delivering/receipts/index.ts';
+import { openPdfFonts } from '#platform/pdf/pdf-fonts.ts';
+import { createPen, type PdfStyle } from '#platform/pdf/pdf-text.ts';
 
 /** The text of a document in one language, as people write it. */
 export interface DocumentText {
@@ -73,11 +73,7 @@ export async function drawDocument(texts: readonly DocumentText[]): Promise<Buff
   };
   for (const { blocks } of parts) {
     baseline = PAGE.bottom;
-    for (const block of blocks) {
-      write(block);
-      // A long text takes a second: other requests are answered meanwhile.
-      await setImmediate();
-    }
+    for (const block of blocks) write(block);
   }
   document.end();
   await ended;

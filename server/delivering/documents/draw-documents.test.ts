@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest';
 import type { FolderFile } from '#hosting/pages/index.ts';
 import { readPdf } from '#tests/fixtures/read-pdf.ts';
-import { drawDocuments } from './draw-documents.ts';
+import { type DocumentText, drawDocument } from './draw-document.ts';
+import { drawDocuments as drawIn } from './draw-documents.ts';
+
+/** Draws in this process instead of the sandbox, and lists the languages of each document that it draws. */
+const drawnLanguages: string[][] = [];
+const draw = (_tenantId: string, texts: readonly DocumentText[]) => {
+  drawnLanguages.push(texts.map(({ language }) => language));
+  return drawDocument(texts);
+};
+async function drawDocuments(
+  folder: readonly FolderFile[],
+  changed?: readonly string[],
+): Promise<FolderFile[]> {
+  const drawn = await drawIn('photofinish', folder, { ...(changed === undefined ? {} : { changed }), draw });
+  if ('faults' in drawn) throw new Error(JSON.stringify(drawn.faults));
+  return drawn.files;
+}
 
 const folderOf = (texts: Record<string, string>): FolderFile[] =>
   Object.entries(texts).map(([path, text]) => {
@@ -58,13 +74,44 @@ test('without its last text a document is removed, unless a PDF replaces it', as
   expect((await bytesOf(await drawDocuments(folder)))?.toString()).toBe('%PDF-new');
 });
 
-test('texts that are empty, too long or of no document are left to the reader of the folder', async () => {
-  const folder = folderOf({
-    'documents/AGB.en.md': ' \n<!-- note -->\n',
-    'documents/Press.en.md': '# Press',
-    'documents/policy.en.md': 'x'.repeat(50_001),
-  });
+test('a text without words draws no document', async () => {
+  const folder = folderOf({ 'documents/AGB.en.md': ' \n<!-- note -->\n' });
   expect(await drawDocuments(folder)).toEqual(folder);
+});
+
+test.each([
+  ['a text of no document', { 'documents/Press.en.md': '# Press' }],
+  ['a text that is too long', { 'documents/policy.en.md': 'x'.repeat(50_001) }],
+  ['a text in no language', { 'documents/AGB.x0.md': '# Terms' }],
+  ['too many files', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`images/${at}.png`, 'x']))],
+])('a folder with %s is left to its reader, and nothing is drawn', async (_what, faulty) => {
+  drawnLanguages.length = 0;
+  const folder = folderOf({ ...TEXTS, ...faulty });
+  expect(await drawDocuments(folder)).toEqual(folder);
+  expect(drawnLanguages).toEqual([]);
+});
+
+test('only the documents of changed texts count for the limit of a call, in all their languages', async () => {
+  drawnLanguages.length = 0;
+  const texts = {
+    'documents/AGB.de.md': 'a'.repeat(600),
+    'documents/AGB.pdf': '%PDF-old',
+    'documents/policy.de.md': 'b'.repeat(600),
+    'documents/policy.en.md': 'c'.repeat(300),
+  };
+  const options = { changed: ['documents/policy.en.md'], draw };
+  const fits = await drawIn('photofinish', folderOf(texts), { ...options, maxBytes: 900 });
+  expect('files' in fits).toBe(true);
+  const tooLong = await drawIn('photofinish', folderOf(texts), { ...options, maxBytes: 899 });
+  expect(tooLong).toMatchObject({ faults: [{ file: '.', fault: { code: 'TextsTooLong' } }] });
+  expect(drawnLanguages).toEqual([['de', 'en']]);
+});
+
+test('a document that exceeds the limits of the sandbox is a fault', async () => {
+  const drawn = await drawIn('photofinish', folderOf(TEXTS), { draw: async () => 'TooSlow' });
+  expect(drawn).toMatchObject({
+    faults: [{ file: 'documents/AGB.pdf', fault: { code: 'DocumentTooSlow' } }],
+  });
 });
 
 test('a word that is longer than a line is broken', async () => {

@@ -2,8 +2,6 @@ export { countKeptReceipts } from './erased-data.store.ts';
 export { exportReceipts, findReceiptGaps, type ReceiptsReport } from './export-receipts.ts';
 export { type FormattedReceipt, formatReceipt } from './format-receipt.ts';
 export { describeKeptReceipts } from './kept-data.store.ts';
-export { openPdfFonts } from './pdf-fonts.ts';
-export { createPen, type PdfDocument, type PdfPen, type PdfStyle } from './pdf-text.ts';
 export { receiptPdf } from './receipt-pdf.ts';
 export { fillIn, receiptTexts } from './receipt-texts.ts';
 export { vatsOf } from './receipts.rules.ts';

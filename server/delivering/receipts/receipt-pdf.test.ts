@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
+import { openPdfFonts, splitRuns } from '#platform/pdf/pdf-fonts.ts';
+import { breakText } from '#platform/pdf/pdf-text.ts';
 import { readPdf } from '#tests/fixtures/read-pdf.ts';
 import { formatReceipt } from './format-receipt.ts';
-import { openPdfFonts, splitRuns } from './pdf-fonts.ts';
-import { breakText } from './pdf-text.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { saleFacts } from './receipts.rules.ts';
 import type { ReceiptRecord } from './receipts.store.ts';

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { openPdfFonts } from '#platform/pdf/pdf-fonts.ts';
+import { createPen, type PdfPen, type PdfStyle } from '#platform/pdf/pdf-text.ts';
 import type { FormattedReceipt } from './format-receipt.ts';
-import { openPdfFonts } from './pdf-fonts.ts';
-import { createPen, type PdfPen, type PdfStyle } from './pdf-text.ts';
 import { fillIn } from './receipt-texts.ts';
 
 /** A4 in points, and its margins. */

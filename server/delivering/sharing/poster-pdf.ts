@@ -2,13 +2,8 @@ import PDFDocument from 'pdfkit';
 import encodeQr from 'qr';
 import type { PosterSize } from '#contract/desk-sharing.ts';
 import type { Language } from '#contract/languages.ts';
-import {
-  createPen,
-  openPdfFonts,
-  type PdfDocument,
-  type PdfPen,
-  type PdfStyle,
-} from '#delivering/receipts/index.ts';
+import { openPdfFonts } from '#platform/pdf/pdf-fonts.ts';
+import { createPen, type PdfDocument, type PdfPen, type PdfStyle } from '#platform/pdf/pdf-text.ts';
 
 /** Everything that a poster shows. */
 export interface PosterContent {

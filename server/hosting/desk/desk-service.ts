@@ -59,8 +59,27 @@ interface DeskCall<S extends CallSchemas> {
   body: Part<S, 'body'>;
 }
 
-/** A call of the desk: its handler, its operation, and its subject. */
-export interface DeskHandler<S extends CallSchemas> {
+/** A call of the desk: its operation, its subject, and what it does. */
+export type DeskHandler<S extends CallSchemas> = HandlerRules<S> & HandlerWork<S>;
+
+type HandlerWork<S extends CallSchemas> =
+  | { run(call: DeskCall<S>): Promise<Answer<S>>; prepare?: never }
+  | {
+      /**
+       * Does the slow work of a call about the whole tenant without a transaction, after the caller's right was checked.
+       * @returns what the call does in its transaction
+       */
+      prepare(call: PreparedCall<S>): Promise<(call: DeskCall<S>) => Promise<Answer<S>>>;
+      run?: never;
+    };
+
+/** The input of the work before a call's transaction. */
+interface PreparedCall<S extends CallSchemas> {
+  tenantId: string;
+  body: Part<S, 'body'>;
+}
+
+interface HandlerRules<S extends CallSchemas> {
   /** The operation; the table of roles decides who may do it. */
   operation: Operation;
   /** Further operations that this input needs, on the same subject. */
@@ -74,7 +93,6 @@ export interface DeskHandler<S extends CallSchemas> {
    * @returns undefined if the object does not exist
    */
   findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
-  run(call: DeskCall<S>): Promise<Answer<S>>;
   /** Returns whether this input needs a fresh login, if the operation does not always need one. */
   needsFreshLogin?(call: DeskCall<S>): boolean | Promise<boolean>;
   /**
@@ -352,12 +370,12 @@ function listInputOrderIds({ params, querystring, body }: CallSchemas): Place[] 
  */
 async function runWithRoom(
   { database }: Pick<DeskDeps, 'database'>,
-  { cost = WRITING_COST, run }: Pick<DeskHandler<CallSchemas>, 'cost' | 'run'>,
-  call: AnyCall,
+  cost: number,
+  run: () => Promise<unknown>,
 ): Promise<Refusal | KeptAnswer> {
   const release = cost < PARSING_COST ? () => {} : await database.reserveSpace(WRITTEN_BYTES_MAX);
   try {
-    return (await run(call)) as Refusal | KeptAnswer;
+    return (await run()) as Refusal | KeptAnswer;
   } finally {
     // What it wrote is on the disk, which is read again soon; most calls write far less.
     release(0);
@@ -387,7 +405,7 @@ async function runCall(
   if (write instanceof DeskRefusal) return write;
   const actor = await actorOf(deps, caller, member);
   const inTurn = (handler.cost ?? 0) >= PARSING_COST ? runInTurn : runAtOnce;
-  const answer = async (scope: Scope): Promise<Outcome> => {
+  const answer = async (scope: Scope, run: RunCall): Promise<Outcome> => {
     const { params, query, body } = request as unknown as Pick<AnyCall, 'params' | 'query' | 'body'>;
     const sent = { params, query, body };
     const input = await exchangeIdsAt(sent, handler.orderIds, (ids) => deps.deskIds.fromDesk(scope, ids));
@@ -396,27 +414,46 @@ async function runCall(
     if (typeof isAllowed !== 'boolean') return isAllowed;
     if (!isAllowed) return refuse('Forbidden');
     // The consequences are shown before a fresh login is required.
-    if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
+    if (write === undefined) return run(call) as Promise<Refusal | KeptAnswer>;
     const isStale = caller.by === 'Session' && !isFresh(caller.session.authenticatedAt, now);
     if (isStale && (needsFreshLogin(operation) || (await handler.needsFreshLogin?.(call)) === true))
       return new DeskRefusal('LoginNotFresh');
     const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
     if (claimed === 'Reused') return new DeskRefusal('IdempotencyKeyReused');
     if (claimed !== 'Claimed') return claimed;
-    const outcome = await runWithRoom(deps, handler, call);
+    const outcome = await runWithRoom(deps, handler.cost ?? WRITING_COST, () => run(call));
     if (isRefusal(outcome)) return outcome;
     if (isStale && handler.needsFreshLoginFor?.(outcome.body as never) === true)
       return new DeskRefusal('LoginNotFresh');
     await keepAnswer(scope, write, outcome);
     return outcome;
   };
-  const work = async (scope: Scope): Promise<Outcome> => {
-    const outcome = await answer(scope);
+  const work = async (scope: Scope, run: RunCall): Promise<Outcome> => {
+    const outcome = await answer(scope, run);
     if (outcome instanceof DeskRefusal || mayOpenOrders(caller, member, tenantId)) return outcome;
     return exchangeIds(outcome, (ids) => deps.deskIds.toDesk(scope, ids));
   };
-  const begin = () => asVisit(() => deps.database.inTenant(tenantId, work), LIST_WAIT_MS);
-  return inTurn(tenantId, begin);
+  return inTurn(tenantId, async () => {
+    const run = await prepareCall(handler, request, { tenantId, member });
+    if (typeof run !== 'function') return run;
+    return asVisit(() => deps.database.inTenant(tenantId, (scope) => work(scope, run)), LIST_WAIT_MS);
+  });
+}
+
+type RunCall = (call: AnyCall) => Promise<unknown>;
+
+/**
+ * Does the work of a call that needs no transaction. Its transaction checks the caller again.
+ * @returns what the call does in its transaction
+ */
+async function prepareCall(
+  { operation, run, prepare }: DeskHandler<CallSchemas>,
+  request: FastifyRequest,
+  { tenantId, member }: { tenantId: string; member: DeskMember },
+): Promise<RunCall | Refusal> {
+  if (prepare === undefined) return run;
+  if (!mayDo(member, operation, { tenantId, eventId: null, takenById: null })) return refuse('Forbidden');
+  return prepare({ tenantId, body: request.body as Part<CallSchemas, 'body'> });
 }
 
 /** How long a member's call waits for another change of the same list. The largest lists take less time. */

@@ -3,6 +3,7 @@ export { changeSiteFolder, type FileChange, isSiteText } from './change-site-fol
 export { describeSiteChanges } from './compare-sites.ts';
 
 export { findUnreviewedDocuments } from './find-unreviewed.ts';
+export { findPlaceFaults } from './load-site-folder.ts';
 export { type FolderFile, openSiteFolder } from './open-site-folder.ts';
 export { openSiteVersion, type SiteFolder } from './open-site-version.ts';
 
@@ -16,6 +17,6 @@ export {
 } from './preview-site.ts';
 export { readContentPage, readSite, type ShownSite, showSite } from './read-site.ts';
 export { type SiteFault, writeSiteFault, writeSiteFaults } from './site-faults.ts';
-export { DOCUMENT_TEXT_MAX_BYTES, placeOfFile } from './site-files.rules.ts';
+export { placeOfFile } from './site-files.rules.ts';
 export { deleteExpiredPreviews } from './site-previews.store.ts';
 export { pagesSlice } from './slice.ts';

@@ -50,6 +50,13 @@ export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): 
   return placed;
 }
 
+/** Finds the faults that names and sizes of a folder's files show, without reading one. */
+export function findPlaceFaults(folder: readonly FolderFile[]): SiteFault[] {
+  const faults: SiteFault[] = [];
+  placeFiles(folder, faults);
+  return faults;
+}
+
 function languageFault(place: FilePlace): Fault | undefined {
   if (place.kind !== 'page' && place.kind !== 'custom' && place.kind !== 'document-text') return undefined;
   if (!isLanguage(place.language))

@@ -282,36 +282,43 @@ function siteCalls(
       operation: 'tenant.read',
       isReading: true,
       cost: PARSING_COST,
-      async run({ scope, body }) {
-        const read = await readFolder(deps, scope, body);
-        if (read === undefined) return refuse('Conflict', NOT_KEPT);
-        return ok(presentProposal(read, describeSite, body));
+      async prepare({ tenantId, body: sent }) {
+        const drawn = await readFolder(deps, tenantId, sent);
+        return async ({ scope, body }) => {
+          const read = await planFolder(deps, scope, drawn);
+          if (read === undefined) return refuse('Conflict', NOT_KEPT);
+          return ok(presentProposal(read, describeSite, body));
+        };
       },
     },
     previewSite: {
       operation: 'content.apply',
       cost: PARSING_COST,
-      async run({ scope, body }) {
-        const read = await readFolder(deps, scope, body);
-        if (read === undefined) return refuse('Conflict', NOT_KEPT);
-        if ('faults' in read) return ok({ faults: read.faults, link: null });
-        const { token, expiresAt } = await previewSite(deps, scope, read.plan.draft);
-        return ok({ faults: [], link: { token, expiresAt: expiresAt.toISOString() } });
+      async prepare({ tenantId, body: sent }) {
+        const drawn = await readFolder(deps, tenantId, sent);
+        return async ({ scope }) => {
+          const read = await planFolder(deps, scope, drawn);
+          if (read === undefined) return refuse('Conflict', NOT_KEPT);
+          if ('faults' in read) return ok({ faults: read.faults, link: null });
+          const { token, expiresAt } = await previewSite(deps, scope, read.plan.draft);
+          return ok({ faults: [], link: { token, expiresAt: expiresAt.toISOString() } });
+        };
       },
     },
     applySite: {
       operation: 'content.apply',
       cost: PARSING_COST,
-      async run({ scope, actor, body: { seenVersion, shown, why, ...said } }) {
-        const read = await readFolder(deps, scope, said);
-        if (read === undefined) return refuse('Conflict', NOT_KEPT);
-        const seen = refuseUnseen(read, describeSite, said, { seenVersion, shown });
-        if (isRefusal(seen)) return seen;
-        const applied = await applySite(joinTransaction(deps, scope), scope.tenantId, seen.plan, {
-          actor,
-          why,
-        });
-        return isRefusal(applied) ? applied : created({ version: applied.version });
+      async prepare({ tenantId, body: sent }) {
+        const drawn = await readFolder(deps, tenantId, sent);
+        return async ({ scope, actor, body: { seenVersion, shown, why, ...said } }) => {
+          const read = await planFolder(deps, scope, drawn);
+          if (read === undefined) return refuse('Conflict', NOT_KEPT);
+          const seen = refuseUnseen(read, describeSite, said, { seenVersion, shown });
+          if (isRefusal(seen)) return seen;
+          const joined = joinTransaction(deps, scope);
+          const applied = await applySite(joined, scope.tenantId, seen.plan, { actor, why });
+          return isRefusal(applied) ? applied : created({ version: applied.version });
+        };
       },
     },
   };
@@ -373,23 +380,36 @@ interface SentChange {
   changes: ({ path: string } & ({ text: string } | { base64: string } | { isRemoved: true }))[];
 }
 
+/** The most text from which one call draws documents: one document in every language, and a little more. */
+const DRAWN_TEXT_MAX_BYTES = 500_000;
+
+type DrawnFolder = Awaited<ReturnType<typeof drawDocuments>> | undefined;
+
 /**
+ * Changes the files of a version and draws the documents whose texts changed. It needs no transaction, so that none is open while
+ * the sandbox draws.
  * @returns undefined if the files of the version to change were not stored
  */
 async function readFolder(
   deps: SettingsDeps,
-  scope: Scope,
+  tenantId: string,
   { base, changes }: SentChange,
-): Promise<Read<SitePlan> | undefined> {
-  const joined = joinTransaction(deps, scope);
-  const folder = await openSiteVersion(joined, scope.tenantId, base);
+): Promise<DrawnFolder> {
+  const folder = await openSiteVersion(deps, tenantId, base);
   if (folder === undefined) return undefined;
-  const changed = changeSiteFolder(folder.files, changes.map(readChange));
-  const files = await drawDocuments(
-    changed,
-    changes.map(({ path }) => path),
-  );
-  const plan = await planSite(joined, scope.tenantId, files);
+  const files = changeSiteFolder(folder.files, changes.map(readChange));
+  const changed = changes.map(({ path }) => path);
+  return drawDocuments(tenantId, files, { changed, maxBytes: DRAWN_TEXT_MAX_BYTES });
+}
+
+async function planFolder(
+  deps: SettingsDeps,
+  scope: Scope,
+  drawn: DrawnFolder,
+): Promise<Read<SitePlan> | undefined> {
+  if (drawn === undefined) return undefined;
+  const plan =
+    'faults' in drawn ? drawn : await planSite(joinTransaction(deps, scope), scope.tenantId, drawn.files);
   if ('faults' in plan) return { faults: plan.faults.map(placeSiteFault) };
   return { plan, warnings: plan.warnings.map(placeSiteFault) };
 }

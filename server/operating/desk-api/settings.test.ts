@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { BY_COMMAND, listActions, type Thing } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
+import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import {
   type DeskBrowser,
@@ -317,6 +319,37 @@ describe('the site', () => {
     expect((await open('/policy.en.md')).statusCode).toBe(404);
     const { faults } = await proposeAs([{ path: 'documents/policy.xx.md', text: '# x' }]);
     expect(faults).toMatchObject([{ file: 'documents/policy.xx.md' }]);
+  });
+
+  test('draws each text once, in the sandbox and without an open transaction', async () => {
+    const { browser } = await newMember(desk, 'operator');
+    const { version: base } = await current();
+    const runJob = sandbox.run;
+    onTestFinished(() => {
+      sandbox.run = runJob;
+    });
+    const openTransactions: number[] = [];
+    sandbox.run = async (job) => {
+      if (job.name === 'document')
+        await desk.shop.deps.database.inTenant(TENANT, async ({ trx }) => {
+          const { rows } = await sql`select from pg_locks where relation = 'site_versions'::regclass
+            and mode = 'AccessShareLock' and database = (select oid from pg_database where datname = current_database())`.execute(
+            trx,
+          );
+          openTransactions.push(rows.length);
+        });
+      return runJob(job);
+    };
+    const propose = (text: string, language = 'en') => {
+      const changes = [{ path: `documents/Cookies_Info.${language}.md`, text }];
+      return read<DeskProposal>('proposeSite', { payload: { base, changes } }, browser);
+    };
+    const proposal = await propose('# Cookies');
+    expect(proposal).toMatchObject({ faults: [], changes: [{ mark: '+' }] });
+    expect(await propose('# Cookies')).toEqual(proposal);
+    expect(openTransactions).toEqual([0]);
+    expect((await propose('# Cookies', 'x0')).faults).toMatchObject([{ code: 'NoLanguage' }]);
+    expect(openTransactions).toEqual([0]);
   });
 
   test('reports the position of each fault in each file', async () => {
