@@ -7,6 +7,8 @@ import { refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
 import { listPartRefunds, listTries } from '#selling/payments/index.ts';
+import { sumShares, wholeMinor } from '#selling/shares/index.ts';
+import type { ShareRule } from '#selling/shares/shares.rules.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import {
@@ -98,6 +100,33 @@ const costOf = async (cart: string) => (await buyer.read(cart)).totalAmount;
 /** Returns the price of completing the set if the buyer has given orders. */
 async function priceOfSet(race: Race, orderIds: string[], bib = '1'): Promise<number> {
   return costOf(await fillCart(race, { bib, orderIds }));
+}
+
+/** A minimum above the price of a photo. */
+const MINIMUM: ShareRule = {
+  to: 'Organizer',
+  photographerId: null,
+  eventId: null,
+  products: null,
+  currencyId: 978,
+  percentHundredths: 10_00,
+  fixedMinor: 0,
+  minimumMinor: 20_00,
+  isUpToList: true,
+  tiers: [],
+};
+
+/** Returns how many photos of a race the books count as sold, and what they owe for them with a minimum. */
+async function soldOf({ eventId }: Race): Promise<{ quantity: number; shareMinor: number }> {
+  const always = { from: new Date(0), until: new Date('2100-01-01') };
+  const rules = [{ version: 1, from: always.from, rules: [MINIMUM] }];
+  const own = (await inShop((scope) => sumShares(scope, always, rules))).filter(
+    (sum) => sum.eventId === eventId,
+  );
+  return {
+    quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+    shareMinor: wholeMinor(own.reduce((sum, { units }) => sum + units, 0)),
+  };
 }
 
 const cause = { ...BY_COMMAND, why: 'asked for' };
@@ -331,6 +360,17 @@ describe('what was paid before', () => {
     expect(await payer.stateOf(completing)).toBe('AwaitingPayment');
   });
 
+  test('owes for its photos no more than the package bought at once', async () => {
+    const [race, atOnce] = [await makeRace(), await makeRace()];
+    const earlier = await buy(race, { photos: [0, 1] });
+    await buy(race, { orderIds: [earlier.orderId] });
+    await buy(atOnce, {});
+    const sold = await soldOf(race);
+    expect(sold.quantity).toBe(2 + 5);
+    expect(sold.shareMinor).toBeGreaterThan(0);
+    expect(sold.shareMinor).toBe((await soldOf(atOnce)).shareMinor);
+  });
+
   test('is looked up again at the checkout', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
@@ -410,10 +450,14 @@ describe('a refund of photos that count in a package', () => {
     const archive = `/public/archive-service/api/v1/archives/${archiveId}`;
     const { fileUrl } = (await buyer.send<{ fileUrl: string }>('GET', archive)).body;
     expect((await shop.call({ url: fileUrl })).statusCode).toBe(200);
+    expect(await soldOf(race)).toMatchObject({ quantity: 3 + 5 + 1 });
     await refund(earlier);
     await settle(earlier, completing);
     expect(await payer.stateOf(completing)).toBe('Completed');
     expect((await itemsOf(completing)).map(({ isReturned }) => isReturned)).toEqual([true, false]);
+    // The books count it no more, so nobody gets a minimum for it.
+    expect(await soldOf(race)).toMatchObject({ quantity: 1 });
+    expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
     expect((await shop.call({ url: fileUrl })).statusCode).not.toBe(200);
     expect((await buyer.send('GET', archive)).status).toBe(404);
   });

@@ -15,8 +15,8 @@ import { decidePartRefund, planPartRefund, readRefundable } from './refund-part.
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Items of a paid order that cost nothing were returned, so no money was refunded. */
-    'order.items-returned': { orderId: string };
+    /** Items of a paid order that cost nothing were returned, so no money was refunded. The order's row is locked. */
+    'order.items-returned': { orderId: string; orderItemIds: string[] };
   }
 }
 
@@ -130,7 +130,8 @@ async function takeBack(
 ): Promise<void> {
   await findOrder(scope, orderId, { lock: true });
   await noteItemRefunds(scope, orderId, [{ orderItemId, amountMinor: 0, isWhole: true }]);
-  const after = { amountMinor: 0, orderItemIds: [orderItemId] };
+  const orderItemIds = [orderItemId];
+  const after = { amountMinor: 0, orderItemIds };
   await recordAction(scope, { what: 'order.refund', thingId: orderId, after }, CAUSE);
-  await events.emit(scope, 'order.items-returned', { orderId });
+  await events.emit(scope, 'order.items-returned', { orderId, orderItemIds });
 }

@@ -66,6 +66,9 @@ export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
     bookPartBack(deps, scope, orderId, refundId),
   );
+  deps.events.on('order.items-returned', (scope, { orderId, orderItemIds }) =>
+    bookItemsBack(deps, scope, orderId, orderItemIds),
+  );
   for (const event of ['preorder.ready', 'order.original-arrived'] as const)
     deps.events.on(event, (scope, { orderId }) => bookArrivedPhotos(deps, scope, orderId));
   deps.events.on('gift-code.stopped', (scope, { orderId, orderItemId }) =>
@@ -326,6 +329,33 @@ async function bookPartBack(
   const { paymentId } = refund;
   const entry = { kind: 'PartRefund', paymentId, refundId, bookedAt: deps.clock.now() } as const;
   const booking = bookPartRefund(booked, refund.shares, redeemed);
+  await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, booking);
+}
+
+/**
+ * Books that items were returned without a refund, so that no sum and no share counts them. What a gift code paid for an
+ * item stays earned.
+ */
+async function bookItemsBack(
+  deps: LedgerDeps,
+  scope: Scope,
+  orderId: string,
+  orderItemIds: readonly string[],
+): Promise<void> {
+  const { sale, isRefunded, booked } = await readBooked(scope, orderId);
+  if (sale === undefined || isRefunded) return;
+  const paidMinor = (itemId: string) =>
+    booked.lines.reduce(
+      (sum, line) => sum + (line.orderItemId === itemId ? line.netMinor + line.vatMinor : 0),
+      0,
+    );
+  const free = orderItemIds.filter((orderItemId) => paidMinor(orderItemId) === 0);
+  const booking = bookPartRefund(
+    booked,
+    free.map((orderItemId) => ({ orderItemId, amountMinor: 0, isWhole: true })),
+  );
+  if (booking.lines.length === 0) return;
+  const entry = { kind: 'PartRefund', paymentId: null, bookedAt: deps.clock.now() } as const;
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, booking);
 }
 

@@ -51,7 +51,7 @@ export interface SoldItem {
   orderItemId: string;
   eventId: string;
   productType: ProductType;
-  /** The catalog's price at the time of the order. */
+  /** The catalog's price at the time of the order, less what was paid before for a package's photos. */
   listMinor: number;
   /** The charged price, before the discount of the payment method. */
   chargedMinor: number;

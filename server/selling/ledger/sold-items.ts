@@ -21,9 +21,9 @@ export async function readSoldItems(scope: Scope, order: OrderRecord): Promise<S
     orderItemId: item.orderItemId,
     eventId: item.eventId,
     productType: item.productType,
-    listMinor: item.originalMinor,
+    listMinor: item.originalMinor - sumReasons('PaidBefore', item, order),
     chargedMinor: item.totalMinor,
-    roundingMinor: roundingOf(item, order),
+    roundingMinor: sumReasons('Rounding', item, order),
     giftOf: giftOf.get(item.orderItemId) ?? null,
     things: things.get(item.orderItemId) ?? [],
   }));
@@ -48,8 +48,13 @@ function usesCode({ reasons }: OrderItemRecord, code: string): boolean {
   return reasons.some((reason) => reason.kind === 'Code' && normaliseCode(reason.code) === code);
 }
 
-function roundingOf({ reasons }: OrderItemRecord, { currencyId }: OrderRecord): number {
-  const amounts = reasons.map((reason) => (reason.kind === 'Rounding' ? reason.discount : 0));
+/** Sums what an item's reasons of a kind took off its price. */
+function sumReasons(
+  kind: 'PaidBefore' | 'Rounding',
+  { reasons }: OrderItemRecord,
+  { currencyId }: OrderRecord,
+): number {
+  const amounts = reasons.map((reason) => (reason.kind === kind ? reason.discount : 0));
   return amounts.reduce((sum, amount) => sum + toMinor(amount, currencyId), 0);
 }
 
