@@ -20,7 +20,10 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 export const FEED_FORMATS = ['Json', 'Csv', 'RaceResult'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** `Refused`: invalid content. `Held`: a member must confirm it. `Failed`: no content arrived. */
+/**
+ * `Refused`: invalid content. `Held`: a member must confirm it; for `WearersMove` only some rows, and the rest was
+ * applied. `Failed`: no content arrived.
+ */
 export const FEED_STATES = ['Waiting', 'Applied', 'Unchanged', 'Refused', 'Held', 'Failed'] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 

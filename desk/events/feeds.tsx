@@ -140,8 +140,10 @@ function FeedOutcome({ feed: { state, problem, counts } }: { feed: Feed }) {
         {countsText}
       </div>
     );
+  const isInPart = state === 'Held' && problem.reason === 'WearersMove';
+  const title = isInPart ? texts.heldInPart : texts.states[state];
   return (
-    <Alert color={state === 'Held' ? 'yellow' : 'red'} title={texts.states[state]}>
+    <Alert color={state === 'Held' ? 'yellow' : 'red'} title={title}>
       <Text size="sm">
         {texts.reasons[problem.reason]}
         {problem.status !== null && ` ${texts.status(String(problem.status))}`}

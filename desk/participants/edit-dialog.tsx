@@ -6,6 +6,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { FactChanges } from '../ui/facts-list.tsx';
 import { Dependents } from './dependents.tsx';
+import { makesOtherPerson } from './other-person.rules.ts';
 import {
   type Participant,
   type ParticipantDialogProps,
@@ -43,9 +44,12 @@ export function EditDialog({ eventId, participant, onClose, onDone }: Participan
     onSuccess: onDone,
   });
   const changed = FIELDS.filter((field) => facts[field].trim() !== shown[field]);
-  const isVoid = changed.some(
-    (field) => field === 'bib' || field === 'email' || field === FACTOR_FIELDS[verificationFactor],
-  );
+  const isOther = makesOtherPerson(shown, facts);
+  const isVoid =
+    isOther ||
+    changed.some(
+      (field) => field === 'bib' || field === 'email' || field === FACTOR_FIELDS[verificationFactor],
+    );
   return (
     <ConfirmConsequences
       isOpen
@@ -89,6 +93,7 @@ export function EditDialog({ eventId, participant, onClose, onDone }: Participan
       />
       <Dependents of={(data ?? participant).hanging} />
       {changed.includes('email') && shown.email !== '' && <Text>{texts.edit.oldLinks}</Text>}
+      {isOther && <Text>{texts.edit.otherPerson}</Text>}
       {isVoid && <Text>{texts.voids}</Text>}
     </ConfirmConsequences>
   );

@@ -5,10 +5,15 @@ import type { Crew } from '#contract/crew.schema.ts';
 import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { photoAlertRoutes } from '#contract/photo-alert.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
-import { findRegistered, mergeParticipants, protectParticipant } from '#finding/competitors/index.ts';
+import {
+  editParticipant,
+  findRegistered,
+  mergeParticipants,
+  protectParticipant,
+} from '#finding/competitors/index.ts';
 import { editEvent, findShownEvent, setGallery, showEvent } from '#finding/events/index.ts';
 import { findAlert, listAlertPhotos, signAlertToken } from '#finding/photo-alerts/index.ts';
-import { movePhotos } from '#finding/photos/index.ts';
+import { movePhotos, protectPhotos } from '#finding/photos/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { removePhotoForGood } from '#operating/corrections/index.ts';
@@ -297,6 +302,32 @@ describe('an archive of free photos', () => {
     expect((await shop.call({ url: fileUrl })).statusCode).toBe(409);
     expect((await read()).status).toBe(409);
   });
+});
+
+test('a package for a protected child gets no photos of another child to whom a member gives the row', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+  const { eventId } = event;
+  await buyer.tokenOf(eventId, '17');
+  await protect(event, '17');
+  const ids = await setCatalog(shop, event, CATALOG);
+  const version = 1;
+  const grant = { tenantId: TENANT, eventId, personId: event.competitors['17'] ?? '', version };
+  const token = await issueSearchToken(shop.deps, { ...grant, proof: 'Email', visitorId: randomUUID() });
+  const cart = await buyer.openCart();
+  expect(await buyer.add(cart, [{ productId: ids.all ?? '' }], { token })).toMatchObject({ status: 204 });
+  const order = await checkOut(cart);
+  await pay(order);
+  expect((await downloadsOf(order)).total).toBe(1);
+  await inShop(async (scope) => {
+    const seen = await findRegistered(scope, eventId, event.competitors['17'] ?? '');
+    if (seen === undefined) throw new Error('bib 17 is not on the list');
+    const given = { surname: 'Other', givenName: 'Bea', email: 'bea@example.com' };
+    expect(await editParticipant(shop.deps, scope, seen, given, BY_COMMAND)).toEqual({ kind: 'Done' });
+  });
+  const made = { tenantId: TENANT, eventId, index: 7, bibs: ['17'], faces: [], isReport: false };
+  const later = await publishPhoto(shop.deps, made);
+  await inShop((scope) => protectPhotos(shop.deps, scope, eventId, { photoIds: [later] }, []));
+  expect((await downloadsOf(order)).total).toBe(1);
 });
 
 describe('a duplicate that is merged into a protected child', () => {

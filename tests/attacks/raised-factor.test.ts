@@ -85,14 +85,9 @@ async function order(productId: string | undefined, token: string): Promise<Boug
   expect(status).toBe(201);
   return { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId, cart };
 }
-async function askAlert(eventId: string, token: string): Promise<string> {
+async function askAlert(eventId: string, token: string, email = `${eventId}@example.com`): Promise<string> {
   const { askPhotoAlert, confirmPhotoAlert } = photoAlertRoutes;
-  await buyer.send(
-    askPhotoAlert.method,
-    askPhotoAlert.path,
-    { eventId, email: `${eventId}@example.com` },
-    { token },
-  );
+  await buyer.send(askPhotoAlert.method, askPhotoAlert.path, { eventId, email }, { token });
   const { alertId } = await inShop(({ trx }) =>
     trx.selectFrom('photoAlerts').select('alertId').where('eventId', '=', eventId).executeTakeFirstOrThrow(),
   );
@@ -143,7 +138,7 @@ type Obtained = Awaited<ReturnType<typeof obtainAll>>;
 const ALL = ['token', 'cart', 'single', 'unpaid', 'package', 'crew', 'alert'] as const;
 type Thing = (typeof ALL)[number];
 
-async function isAlertOpen({ event, alertId }: Obtained): Promise<boolean> {
+async function isAlertOpen({ event, alertId }: Pick<Obtained, 'event' | 'alertId'>): Promise<boolean> {
   return inShop(async (scope) => {
     const [shown, alert] = [await findShownEvent(scope, event.eventId), await findAlert(scope, alertId)];
     if (shown === undefined || alert === undefined) return false;
@@ -220,6 +215,7 @@ const SURNAME: EventInput = { factor: 'Surname' };
 const BIRTH_DATE: EventInput = { factor: 'BirthDate' };
 const CODE: EventInput = { factor: 'PersonalCode' };
 const SECURE: EventInput = { isSecure: true };
+const NAME = { surname: 'Other', givenName: 'Bob' };
 const BOB = { surname: 'Other', givenName: 'Bob', birthDate: '1985-02-03', email: 'bob@example.com' };
 
 /** Each event with the access before it, and what remains open after it. */
@@ -231,11 +227,15 @@ const ENDINGS: readonly [string, EventInput, (event: MadeEvent) => Promise<unkno
   ['the bib is corrected', CODE, edit({ bib: '71' }), ['package']],
   ['a list gives the bib to another person', CODE, bringList(BOB), []],
   ['a member gives the bib to another person', SECURE, edit(BOB), []],
+  ['a member enters another name', SURNAME, edit(NAME), []],
+  ['a member enters another name and birth date', BIRTH_DATE, edit({ ...NAME, birthDate: '1985-02-03' }), []],
+  ['a member enters another name and address', CODE, edit({ ...NAME, email: 'bob@example.com' }), []],
+  ['a member corrects a surname', CODE, edit({ surname: 'Runer17' }), ALL],
   [
     'the bib of an open event goes to another person',
     {},
     bringList(BOB),
-    ['cart', 'single', 'unpaid', 'package', 'alert'],
+    ['cart', 'single', 'package', 'alert'],
   ],
   ['a member removes the participant', CODE, drop, ['package']],
   ['a whole list leaves the participant out', CODE, leaveByList, ['package']],
@@ -270,6 +270,43 @@ test.each(ENDINGS)('what a proof opened ends: %s', async (_, access, end, remain
   const obtained = await obtainAll(event, access);
   await end(event);
   expect(await listOpen(obtained)).toEqual(remaining);
+});
+
+test('an alert to the participant’s own address waits while a list leaves them out', async () => {
+  const event = await makeEvent(shop.deps, { ...CODE, photos: [['17'], ['42']] });
+  const { email } = competitorOf('17');
+  const alertId = await askAlert(event.eventId, await tokenOf(event, CODE), email);
+  const isOpen = () => isAlertOpen({ event, alertId });
+  expect(await isOpen()).toBe(true);
+  await leaveByList(event);
+  expect(await isOpen()).toBe(false);
+  await bringList({})(event);
+  expect(await isOpen()).toBe(true);
+});
+
+test('a paid package holds a list that gives its bib to another person, until the package is stopped', async () => {
+  const event = await makeEvent(shop.deps, { ...CODE, photos: [['17'], ['17'], ['42']] });
+  await obtainAll(event, CODE);
+  const rollBack = new Error('rolls back');
+  const doubtOf = async () => {
+    let moved: unknown;
+    const proposed = inShop(async (scope) => {
+      const applied = await applyStartList(
+        shop.deps,
+        scope,
+        event.eventId,
+        [{ ...competitorOf('17'), ...BOB }],
+        { authority: BY_COMMAND.actor },
+      );
+      moved = 'personDoubt' in applied ? applied.personDoubt?.moved : applied;
+      throw rollBack;
+    });
+    await expect(proposed).rejects.toBe(rollBack);
+    return moved;
+  };
+  expect(await doubtOf()).toMatchObject([{ bib: '17' }]);
+  await edit({ code: 'Z9y8X' })(event);
+  expect(await doubtOf()).toBeUndefined();
 });
 
 test('a token from before an event became secure does not open its photo report', async () => {

@@ -61,9 +61,11 @@ const OF_THE_ACTOR = /: (?:cause\.)?actor$/;
 
 /** The code that changes the assignment of bibs, with the authority that it names. */
 const LIST_CHANGES: Record<string, string> = {
-  'server/finding/competitors/apply-start-list.ts: { authority }': 'what its caller names: see LISTS',
+  'server/finding/competitors/apply-start-list.ts: { authority, stated }': 'what its caller names: see LISTS',
   'server/finding/competitors/correct-participant.ts: by': 'the actor’s, with who is merged',
   'server/finding/competitors/correct-participant.ts: { authority: cause.actor }': 'the actor’s',
+  'server/finding/competitors/correct-participant.ts: { authority: cause.actor, stated: new Map([[competitorId, stated]]) }':
+    'the actor’s',
   'server/finding/competitors/merge-start-lists.ts: { authority: actor, mergedInto }': 'the actor’s',
 };
 

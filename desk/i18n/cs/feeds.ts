@@ -35,6 +35,7 @@ export default {
     Held: 'Zadrženo: nic se nezměnilo',
     Failed: 'Neodpovídá, jak má: nic se nezměnilo',
   },
+  heldInPart: 'Některé řádky jsou zadržené, ostatní se použily',
   reasons: {
     Status: 'Server hlásí chybu.',
     TimedOut: 'Serveru to trvá příliš dlouho.',
@@ -56,7 +57,7 @@ export default {
     OtherPeople:
       'Z většiny měněných účastníků by se pod stejným číslem stali jiní lidé. Není to seznam z jiného roku nebo závodu?',
     WearersMove:
-      'Čísla by přešla k jiným lidem a objednávky by zůstaly u čísla. Nejdřív tato čísla prohoďte nebo opravte, nebo to potvrďte.',
+      'Čísla by přešla k jiným lidem a objednávky by zůstaly u čísla. Tyto řádky a jejich výsledky čekají. Nejdřív tato čísla prohoďte nebo opravte, nebo to potvrďte.',
     LosesRows: 'Chybí mnoho těch, kdo tam dřív byli.',
     ChangesNames: 'Mnoho čísel má jiná jména než dřív. Není to jiný závod?',
     UnknownBibs: 'Mnoho čísel není ve startovní listině. Není to jiný závod?',

@@ -39,6 +39,8 @@ export default {
     action: 'Upravit',
     save: 'Uložit',
     oldLinks: 'Odkazy poslané na starou adresu už nic neotevřou.',
+    otherPerson:
+      'Po této změně patří řádek jinému člověku. Nezaplacené objednávky pro toho předchozího se zruší. Pokud akce vyžaduje ověření, skončí i jeho košíky a upozornění a do už koupených balíčků nové fotky nepřibudou.',
     done: 'Údaje účastníka byly změněny.',
   },
   exchange: {

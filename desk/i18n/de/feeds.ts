@@ -35,6 +35,7 @@ export default {
     Held: 'Zurückgehalten: Es wurde nichts geändert',
     Failed: 'Keine brauchbare Antwort: Es wurde nichts geändert',
   },
+  heldInPart: 'Einige Zeilen sind zurückgehalten. Der Rest ist übernommen',
   reasons: {
     Status: 'Der Server antwortet mit einem Fehler.',
     TimedOut: 'Der Server braucht zu lange.',
@@ -57,7 +58,7 @@ export default {
     OtherPeople:
       'Die meisten geänderten Teilnehmer würden unter derselben Startnummer zu anderen Personen. Ist das die Liste eines anderen Jahres oder Rennens?',
     WearersMove:
-      'Bestellungen würden nicht mit ihren Läufern zur neuen Startnummer gehen, sondern bei der alten bleiben. Tausche oder ändere diese Nummern zuerst, oder bestätige es.',
+      'Bestellungen würden nicht mit ihren Läufern zur neuen Startnummer gehen, sondern bei der alten bleiben. Diese Zeilen und ihre Ergebnisse warten. Tausche oder ändere diese Nummern zuerst, oder bestätige es.',
     LosesRows: 'Viele, die vorher da waren, fehlen jetzt.',
     ChangesNames: 'Viele Startnummern haben andere Namen als vorher. Ist das ein anderes Rennen?',
     UnknownBibs: 'Viele Startnummern stehen nicht auf der Startliste. Ist das ein anderes Rennen?',

@@ -39,6 +39,8 @@ export default {
     action: 'Bearbeiten',
     save: 'Speichern',
     oldLinks: 'Links, die an die alte Adresse gingen, öffnen nichts mehr.',
+    otherPerson:
+      'Damit gehört die Zeile einer anderen Person. Unbezahlte Bestellungen für die frühere werden storniert. Verlangt die Veranstaltung einen Nachweis, enden auch ihre Warenkörbe und Benachrichtigungen, und schon gekaufte Pakete bekommen keine neuen Fotos.',
     done: 'Die Angaben wurden geändert.',
   },
   exchange: {

@@ -42,6 +42,7 @@ export default {
     Held: 'Held back. Nothing was changed',
     Failed: 'No usable answer. Nothing was changed',
   } satisfies Of<typeof FEED_STATES>,
+  heldInPart: 'Some rows are held back. The rest was applied',
   reasons: {
     Status: 'The server answers with an error.',
     TimedOut: 'The server takes too long.',
@@ -64,7 +65,7 @@ export default {
     OtherPeople:
       'Most of the changed participants would become other people under the same bib. Is it the list of another year or race?',
     WearersMove:
-      'Bibs would go on without the runners who wore them, and so would orders. Exchange or edit these bibs first, or confirm it.',
+      'Bibs would go on without the runners who wore them, and so would orders. These rows and their results wait. Exchange or edit these bibs first, or confirm it.',
     LosesRows: 'Many who were on it before are missing.',
     ChangesNames: 'Many bibs have different names than before. Is it another race?',
     UnknownBibs: 'Many bibs are not on the start list. Is it another race?',

@@ -36,6 +36,8 @@ export default {
     action: 'Edit',
     save: 'Save',
     oldLinks: 'Links emailed to the old address no longer work.',
+    otherPerson:
+      'With these changes, the row is another person’s. Unpaid orders for the former person are canceled. If the event asks for proof, their carts and alerts end, and packages bought for them get no new photos.',
     done: 'The participant was changed.',
   },
   exchange: {

@@ -6,7 +6,13 @@ import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { changeParticipants } from './change-participants.ts';
 import { type CompetitorRecord, markLeft } from './competitors.store.ts';
 import { changedFields, isDifferentPerson, overwrittenFields, voidsProofs } from './corrections.rules.ts';
-import { findMovedPersons, findPersonDoubt, type PersonDoubt } from './person-doubt.rules.ts';
+import {
+  findMovedPersons,
+  findPersonDoubt,
+  type MovedPerson,
+  type PersonDoubt,
+  withoutMoved,
+} from './person-doubt.rules.ts';
 import type { ProtectionAuthority, ProtectionCounts } from './protect-participants.ts';
 import { markProofReplaced, restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
@@ -24,7 +30,7 @@ declare module '#platform/events.ts' {
   interface StepPayloads {
     /** Adds those of the given participants to `found` whose photos a visitor has searched: all who can have a proof. */
     'participants.find-searched': { competitorIds: readonly string[]; found: Set<string> };
-    /** Adds those of the given participants to `found` for whom a package is paid or can still be paid. */
+    /** Adds those of the given participants to `found` for whom a package was paid to which photos may still be added. */
     'participants.find-ordered': { competitorIds: readonly string[]; found: Set<string> };
   }
 }
@@ -34,6 +40,8 @@ declare module '#platform/events.ts' {
  * @param leftAt for a complete list, the time at which missing participants leave; undefined keeps them
  * @param unread the cells of unreadable lines: participants to whom they may refer stay unchanged
  * @param authority permits ending protections and making originals free; without it both are refused
+ * @param mayMove decides whether bibs may go on without their runners; if not, these participants and the lines about
+ *   them wait (`held`), and the rest is applied. By default the caller asks about `personDoubt` and rolls back.
  * @returns Conflict if the authority does not permit such a change, Invalid if the event would have too many distances;
  *   the caller must then roll back
  */
@@ -46,17 +54,25 @@ export async function applyStartList(
     leftAt,
     unread = [],
     authority = () => false,
+    mayMove = () => true,
   }: {
     leftAt?: Date | undefined;
     unread?: readonly (readonly string[])[];
     authority?: ProtectionAuthority;
+    mayMove?: (doubt: PersonDoubt) => boolean;
   } = {},
-): Promise<
-  (StartListChanges & { protection: ProtectionCounts; personDoubt: PersonDoubt | undefined }) | Refusal
-> {
+): Promise<AppliedList | Refusal> {
   await lockStartList(scope, eventId, 'change');
   const known = await listRegistered(scope, eventId);
-  const changes = await compareStartList(known, rows, leftAt !== undefined, unread);
+  const compared = await compareStartList(known, rows, leftAt !== undefined, unread);
+  const moved = await findMovedPersons(known, compared, leftAt !== undefined);
+  // Before the change, because it stops packages of participants whose row goes to another person.
+  const ordered = await findOrdered(deps, scope, moved);
+  const personDoubt = findPersonDoubt(known, compared, moved, ordered);
+  const isHeld = personDoubt !== undefined && personDoubt.moved.length > 0 && !mayMove(personDoubt);
+  const { changes, heldKeys } = isHeld
+    ? withoutMoved(compared, personDoubt.moved)
+    : { changes: compared, heldKeys: [] };
   const left = leftAt === undefined ? [] : changes.missingIds;
   const replaced = new Set(changes.replacedIds);
   const written = [
@@ -65,7 +81,9 @@ export async function applyStartList(
   ];
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, replaced, factor);
-  const judged = await changeParticipants(deps, scope, eventId, { authority }, async () => {
+  const isOther = new Set([...others, ...listNamedElsewhere(moved, changes, left)]);
+  const stated = new Map(changes.changed.map((change) => [change.competitorId, change.stated]));
+  const judged = await changeParticipants(deps, scope, eventId, { authority, stated }, async () => {
     // They leave first, because another participant may wear their bib now.
     if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
     await registerParticipants(deps, scope, eventId, written);
@@ -80,28 +98,50 @@ export async function applyStartList(
   const gone = new Set<string>();
   if (left.length > 0)
     await deps.events?.run(scope, 'participants.find-searched', { competitorIds: left, found: gone });
-  for (const competitorId of [...voided, ...gone])
-    await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
+  const changedIds = new Set(changes.changed.map(({ competitorId }) => competitorId));
+  const passedOn = [...isOther].filter((competitorId) => changedIds.has(competitorId));
+  for (const competitorId of new Set([...voided, ...passedOn, ...gone]))
+    await deps.events?.emit(scope, 'participant.proof-voided', {
+      competitorId,
+      isOther: isOther.has(competitorId),
+    });
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });
-  const personDoubt = await judgePersons(deps, scope, known, changes, leftAt !== undefined);
-  return { ...changes, protection: judged.protection, personDoubt };
+  return { ...changes, protection: judged.protection, personDoubt, heldKeys };
 }
 
-/** Finds whether a member should check the persons of a list: see `findPersonDoubt`. */
-async function judgePersons(
+/** The changes of an applied list. */
+type AppliedList = StartListChanges & {
+  protection: ProtectionCounts;
+  /** Why a member should check the persons of the list. */
+  personDoubt: PersonDoubt | undefined;
+  /** The keys of bibs whose lines were not applied, because they would go on without their runners. */
+  heldKeys: readonly string[];
+};
+
+/** Finds the participants with a package among those who lose their bib. */
+async function findOrdered(
   deps: Partial<Pick<Deps, 'events'>>,
   scope: Scope,
-  known: readonly Registered[],
-  changes: StartListChanges,
-  isWhole: boolean,
-): Promise<PersonDoubt | undefined> {
-  const moved = await findMovedPersons(known, changes, isWhole);
+  moved: readonly MovedPerson[],
+): Promise<ReadonlySet<string>> {
   const competitorIds = moved.map(({ competitorId }) => competitorId);
   const found = new Set<string>();
   if (moved.length > 0) await deps.events?.run(scope, 'participants.find-ordered', { competitorIds, found });
-  return findPersonDoubt(known, changes, moved, found);
+  return found;
+}
+
+/** Lists the participants whose row changes or leaves while another line of the list names them. */
+function listNamedElsewhere(
+  moved: readonly MovedPerson[],
+  { changed }: Pick<StartListChanges, 'changed'>,
+  left: readonly string[],
+): string[] {
+  const applied = new Set([...changed.map(({ competitorId }) => competitorId), ...left]);
+  return moved.flatMap(({ competitorId, newBib }) =>
+    newBib !== undefined && applied.has(competitorId) ? competitorId : [],
+  );
 }
 
 /**

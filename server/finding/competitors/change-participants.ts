@@ -10,7 +10,7 @@ import {
   type ProtectionCounts,
   protectParticipants,
 } from './protect-participants.ts';
-import { findTakenBibs } from './protection.rules.ts';
+import { findTakenBibs, type PhotoOwner } from './protection.rules.ts';
 import { hasProtection } from './protection.store.ts';
 import { watchFreeOriginals } from './watch-free-originals.ts';
 
@@ -34,9 +34,12 @@ async function watchTeamAddresses(scope: Scope, eventId: string): Promise<() => 
   };
 }
 
+type StatedOf = ReadonlyMap<string, Required<PhotoOwner>['stated']>;
+
 /**
  * Remembers who wears the bibs of protected participants before a change.
  * @param mergedInto ids of participants who are merged into another
+ * @param stated the data that the change states for its participants, by id
  * @returns a function that, after the change, lists the bibs that another person got, if photos or clips of them may be
  *   public
  */
@@ -45,12 +48,17 @@ async function watchTakenBibs(
   scope: Scope,
   eventId: string,
   mergedInto: ReadonlyMap<string, string>,
+  stated: StatedOf,
 ): Promise<() => Promise<string[]>> {
   if (!(await hasProtection(scope, eventId))) return async () => [];
   const merged = [...mergedInto.keys()];
   const before = await listPhotoOwners(scope, eventId, merged);
   return async () => {
-    const now = await listPhotoOwners(scope, eventId, merged);
+    const owners = await listPhotoOwners(scope, eventId, merged);
+    const now = owners.map((one): PhotoOwner => {
+      const ofChange = stated.get(one.competitorId);
+      return ofChange === undefined ? one : { ...one, stated: ofChange };
+    });
     const taken = await findTakenBibs(before, now, mergedInto);
     if (taken.length === 0 || (await wasEverPublished(scope, eventId))) return taken;
     return listShownBibs(deps, scope, eventId, taken);
@@ -64,19 +72,21 @@ async function watchTakenBibs(
  * @param change writes the participants
  * @param by the authority that permits ending protections and making originals free
  * @param by.mergedInto ids of participants who are merged into another
+ * @param by.stated for changed participants the address and birth date that the change states: what a row merely keeps
+ *   may be another person's
  * @returns Conflict if the authority does not suffice; the caller must then roll back
  */
 export async function changeParticipants<Changed>(
   deps: ProtectDeps,
   scope: Scope,
   eventId: string,
-  by: { authority: ProtectionAuthority; mergedInto?: ReadonlyMap<string, string> },
+  by: { authority: ProtectionAuthority; mergedInto?: ReadonlyMap<string, string>; stated?: StatedOf },
   change: () => Promise<Changed>,
 ): Promise<{ changed: Changed; protection: ProtectionCounts } | Refusal> {
-  const { authority, mergedInto = new Map() } = by;
+  const { authority, mergedInto = new Map(), stated = new Map() } = by;
   const refuseFreed = await watchFreeOriginals(deps, scope, eventId, authority);
   const listAddressed = await watchTeamAddresses(scope, eventId);
-  const listTaken = await watchTakenBibs(deps, scope, eventId, mergedInto);
+  const listTaken = await watchTakenBibs(deps, scope, eventId, mergedInto, stated);
   const changed = await change();
   const listOpened = async () => [...(await listAddressed()), ...(await listTaken())];
   const protection =

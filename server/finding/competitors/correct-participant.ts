@@ -33,8 +33,11 @@ import { settleDistances } from './settle-distances.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A participant's second factor changed, or the participant left the race: earlier proofs are void. */
-    'participant.proof-voided': { competitorId: string };
+    /**
+     * A participant's second factor changed, or the participant left the race: earlier proofs are void. `isOther` is set
+     * if the row went to another person.
+     */
+    'participant.proof-voided': { competitorId: string; isOther?: boolean };
     /** Two participants were merged: look-ups of `competitorId` must use `intoId` from now on. */
     'participant.merged': { eventId: string; competitorId: string; intoId: string };
     /** A participant who had been removed or merged into another was restored. */
@@ -102,12 +105,12 @@ export async function editParticipant(
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   // A new name may mean a new person; fields that are not stated are then unknown.
   const stated = { email: given.email ?? null, birthDate: given.birthDate ?? null };
-  const isOther = isDifferentPerson(known, next);
+  const isOther = isDifferentPerson(known, { ...next, ...stated });
   const judged = await changeParticipants(
     { events },
     scope,
     eventId,
-    { authority: cause.actor },
+    { authority: cause.actor, stated: new Map([[competitorId, stated]]) },
     async () => {
       const isVoid = await save({ events }, scope, known, { ...next, stated }, fields);
       if (isOther) await restartProtections(scope, [competitorId]);
@@ -125,7 +128,7 @@ export async function editParticipant(
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   const values = { before, after, keys };
   await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...values }, cause);
-  if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId });
+  if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId, isOther });
   if (fields.includes('bib')) await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }

@@ -45,7 +45,7 @@ export {
 export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';
 export { mergeStartLists, readStartListPairs } from './merge-start-lists.ts';
 export { createNameDictionaries, type NameDictionaries } from './name-dictionaries.ts';
-export { faultsOfPersons, type PersonDoubt, showPersons } from './person-doubt.rules.ts';
+export { describeMoves, faultsOfPersons, type PersonDoubt, showPersons } from './person-doubt.rules.ts';
 export {
   ALREADY_AUTHORISED,
   ENDS_PROTECTION,

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { StartListRow } from '#finding/start-lists/index.ts';
-import { faultsOfPersons, findMovedPersons, findPersonDoubt, showPersons } from './person-doubt.rules.ts';
+import {
+  describeMoves,
+  faultsOfPersons,
+  findMovedPersons,
+  findPersonDoubt,
+  showPersons,
+  withoutMoved,
+} from './person-doubt.rules.ts';
 import type { Registered } from './registered.store.ts';
 import { compareStartList } from './start-list.rules.ts';
 
@@ -152,5 +159,63 @@ describe('bibs that go on without their participants', () => {
     if (doubt === undefined) throw new Error('there is no doubt');
     expect(showPersons(doubt, true)[0]).toBe('1 → 2: Anna1 Berg1, 1990-01-11 → Anna2 Berg2, 1990-01-12');
     expect(showPersons(doubt, false)[0]).toBe('1 → 2: … → Anna2 Berg2, 1990-01-12');
+  });
+});
+
+describe('the rest of a list without held bibs', () => {
+  const late = other(11);
+  const typo = row(5, { surname: 'Bergg5' });
+  async function restOf(rows: StartListRow[], ordered: number[] = []) {
+    const changes = await compareStartList(known, rows, true);
+    const { moved = [] } = (await doubtOf(rows, ordered)) ?? {};
+    const rest = withoutMoved(changes, moved);
+    return {
+      held: rest.heldKeys.toSorted(),
+      added: rest.changes.added.map(({ bib }) => bib),
+      changed: rest.changes.changed.map(({ row: { bib } }) => bib),
+      replaced: rest.changes.replacedIds,
+      left: rest.changes.missing,
+      leftIds: rest.changes.missingIds,
+      spared: rest.changes.spared,
+    };
+  }
+  const listOf = (changes: Record<number, StartListRow | undefined>) => [
+    ...NUMBERS.flatMap((bib) => (bib in changes ? (changes[bib] ?? []) : row(bib))),
+    late,
+  ];
+  const rest = { added: ['11'], changed: ['5'], replaced: [], left: ['9'], spared: [] };
+
+  test.each<[string, Record<number, StartListRow | undefined>, number[], object]>([
+    ['an exchange', { 1: onBib(1, 2), 2: onBib(2, 1) }, [], { ...rest, held: ['1', '2'] }],
+    [
+      'one of two transfers',
+      { 1: other(1), 2: other(2) },
+      [1],
+      { ...rest, changed: ['2', '5'], replaced: ['id 2'], held: ['1'] },
+    ],
+    [
+      'a transfer, and the line that names the runner',
+      { 1: other(1), 3: onBib(99, 1) },
+      [1],
+      { ...rest, left: ['3', '9'], held: ['1', '99'] },
+    ],
+    [
+      'a runner who leaves for another bib',
+      { 1: onBib(99, 1) },
+      [1],
+      { ...rest, spared: ['1'], held: ['1', '99'] },
+    ],
+  ])('%s waits', async (_, changes, ordered, expected) => {
+    const { leftIds, ...found } = await restOf(listOf({ 5: typo, 9: undefined, ...changes }), ordered);
+    expect(found).toEqual(expected);
+    expect(leftIds).toEqual(found.left.map((bib) => `id ${bib}`));
+  });
+
+  test('moves are the same if other lines change, and differ if the next wearer does', async () => {
+    const movesOf = async (changes: Record<number, StartListRow | undefined>) =>
+      describeMoves((await doubtOf(listOf(changes), [1]))?.moved ?? []);
+    const moves = await movesOf({ 1: other(1) });
+    expect(await movesOf({ 1: other(1), 5: typo, 9: undefined })).toEqual(moves);
+    expect(await movesOf({ 1: { ...other(2), bib: '1' } })).not.toEqual(moves);
   });
 });

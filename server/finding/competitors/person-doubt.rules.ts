@@ -149,6 +149,48 @@ export function findPersonDoubt(
   return { changed: changed.length, others, moved: held, samples: [...movedExamples, ...examples] };
 }
 
+/**
+ * Leaves out what a list changes about participants who would lose their bib, and about the bibs under which it names
+ * them.
+ * @returns the remaining changes, and the keys of these bibs
+ */
+export function withoutMoved(
+  changes: StartListChanges,
+  moved: readonly MovedPerson[],
+): { changes: StartListChanges; heldKeys: string[] } {
+  const ids = new Set(moved.map(({ competitorId }) => competitorId));
+  const keys = new Set(moved.flatMap(({ bib, newBib }) => [bibKey(bib), bibKey(newBib ?? bib)]));
+  const isHeld = (competitorId: string | undefined, bib: string) =>
+    keys.has(bibKey(bib)) || (competitorId !== undefined && ids.has(competitorId));
+  const changed = changes.changed.filter(({ competitorId, row }) => !isHeld(competitorId, row.bib));
+  const changedIds = new Set(changed.map(({ competitorId }) => competitorId));
+  const leaving = changes.missingIds.map((competitorId, index) => ({
+    competitorId,
+    bib: changes.missing[index] ?? '',
+  }));
+  const [missing, staying] = [false, true].map((stays) =>
+    leaving.filter(({ competitorId, bib }) => isHeld(competitorId, bib) === stays),
+  );
+  return {
+    heldKeys: [...keys],
+    changes: {
+      ...changes,
+      added: changes.added.filter(({ competitorId, bib }) => !isHeld(competitorId, bib)),
+      changed,
+      replacedIds: changes.replacedIds.filter((competitorId) => changedIds.has(competitorId)),
+      missing: (missing ?? []).map(({ bib }) => bib),
+      missingIds: (missing ?? []).map(({ competitorId }) => competitorId),
+      spared: [...changes.spared, ...(staying ?? []).map(({ bib }) => bib)],
+      sparedIds: [...changes.sparedIds, ...(staying ?? []).map(({ competitorId }) => competitorId)],
+    },
+  };
+}
+
+/** Describes moves of runners, so that the confirmation of a list's moves covers no others. */
+export function describeMoves(moved: readonly MovedPerson[]): string[] {
+  return moved.map((one) => [nameMove(one), one.from, one.to ?? ''].join('\n')).toSorted();
+}
+
 const nameMove = ({ bib, newBib }: MovedPerson) => (newBib === undefined ? bib : `${bib} → ${newBib}`);
 
 /** Returns what is doubtful about the persons of a list, at least one fault. */

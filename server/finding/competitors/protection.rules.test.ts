@@ -125,6 +125,11 @@ describe('another person who gets the bib of a protected participant', () => {
     expect(await findTakenBibs([child, eve], [dropped, eve], new Map([['child', 'eve']]))).toEqual(['7']);
     const { surname, email } = eve;
     expect(await findTakenBibs([child], [{ ...child, surname, email }], none)).toEqual(['7']);
+    const born = { birthDate: '2014-02-03' };
+    const renamed = { ...child, ...born, surname, email, stated: { birthDate: null, email } };
+    expect(await findTakenBibs([{ ...child, ...born }], [renamed], none)).toEqual(['7']);
+    const addressed = { ...renamed, email: child.email, stated: { birthDate: null, email: null } };
+    expect(await findTakenBibs([{ ...child, ...born }], [addressed], none)).toEqual([]);
     const cameBack = of('eve', '7', { hasLeft: true, isProtected: false });
     expect(await findTakenBibs([dropped, cameBack], [dropped, of('eve', '7')], none)).toEqual(['7']);
   });

@@ -167,6 +167,8 @@ export interface PhotoOwner extends Pick<ParticipantFacts, 'surname' | 'givenNam
   isProtected: boolean;
   /** The address that is proved to be theirs; if none ever was, the present one. */
   ownEmail: string | null;
+  /** What a change states for the person on the row; null is unknown. Undefined if the change does not concern the row. */
+  stated?: Pick<ParticipantFacts, 'birthDate' | 'email'>;
 }
 
 /** The most owners of a bib that are compared: three pairs of name and address, and two owners of each pair. */
@@ -217,9 +219,12 @@ export async function findTakenBibs(
 ): Promise<string[]> {
   const known = new Map(before.map((one) => [one.competitorId, one]));
   const owners = listOwners(before);
+  const isReplaced = (owner: PhotoOwner, one: PhotoOwner) =>
+    isDifferentPerson(owner, { ...one, ...one.stated });
+  // Links are mailed to the row's address, also to one that the change does not state.
   const isOther = (owner: PhotoOwner, one: PhotoOwner) =>
     owner.competitorId === one.competitorId
-      ? !isSameAddress(owner.ownEmail, one.email) && isDifferentPerson(owner, one)
+      ? !isSameAddress(owner.ownEmail, one.email) && isReplaced(owner, one)
       : !(one.isProtected && isListedTwice(owner, one));
   const taken: string[] = [];
   for await (const one of inSlices(after, sliceMs)) {
@@ -228,7 +233,7 @@ export async function findTakenBibs(
     if (owned === undefined) continue;
     const was = known.get(one.competitorId);
     const hadIt = was !== undefined && !was.hasLeft && bibKey(was.bib) === key;
-    if (hadIt && !isDifferentPerson(was, one)) continue;
+    if (hadIt && !isReplaced(was, one)) continue;
     if (owned.some((owner) => isOther(owner, one))) taken.push(one.bib);
   }
   const merged = [...mergedInto].flatMap(([otherId, intoId]) => {

@@ -50,6 +50,16 @@ export function nameFreeing(contentHash: string, freed: readonly string[]): stri
     .digest('hex');
 }
 
+/**
+ * Returns the key of held-back moves of runners. It covers the moves alone: on race day, other lines of the feed change
+ * all the time.
+ */
+export function nameMoves(moves: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['moves', ...moves]))
+    .digest('hex');
+}
+
 /** Computes when a feed is pulled next: at its interval; after consecutive failures the pause doubles each time. */
 export function nextPull(now: Date, everyMinutes: number, failures: number): Date {
   const pace = everyMinutes * MINUTE_MS;

@@ -8,8 +8,11 @@ import { BY_COMMAND, type Cause, listActions } from '#hosting/actions/index.ts';
 import { addMember } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { findOrder } from '#selling/orders/index.ts';
 import { runFeedCommand } from '#server/commands/feed-command.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { type Bought, openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { confirmFeed, type FeedInput, removeFeed, requestPull, setFeed } from './change-feeds.ts';
 import { excludeFromFeeds } from './erased-data.store.ts';
@@ -20,6 +23,7 @@ const TENANT = 'photofinish';
 const LIMITS = { timeoutMs: 5_000, bytesMax: 20_000 };
 
 let shop: TestShop;
+let buyer: Buyer;
 let address: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const asked: IncomingMessage[] = [];
@@ -30,6 +34,7 @@ const server = createServer((request, response) => {
 const now = () => new Date();
 beforeAll(async () => {
   shop = await openTestShop();
+  buyer = createBuyer(shop);
   shop.deps.config.allowedPrivateNetworks = ['127.0.0.1'];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/list?key=SECRET`;
@@ -283,6 +288,81 @@ test('a list that exchanges bibs is held back with these bibs until a member con
   );
   expect(await pull()).toMatchObject({ state: 'Applied' });
   expect((await namesOf()).toSorted()).toEqual(['17 Runner18', '18 Runner17']);
+});
+
+/** Orders all photos of bib 17 without paying, and writes a list on which bib 17 belongs to another person. */
+async function transferOrdered() {
+  const fed = await feed({ kind: 'Both', format: 'Json' }, ['17', '18', '19']);
+  const { eventId } = fed;
+  const event = { tenantId: TENANT, eventId };
+  const ids = await setCatalog(
+    shop,
+    event,
+    'products:\n  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 30 }\n',
+  );
+  const cart = await buyer.openCart();
+  const token = await buyer.tokenOf(eventId, '17');
+  expect(await buyer.add(cart, [{ productId: ids.all ?? '' }], { token })).toMatchObject({ status: 204 });
+  await buyer.read(cart);
+  const { body } = await buyer.checkOut(cart);
+  /** @param finished the bibs with a result @param late participants other than those of the event */
+  const write = (finished: string[], late: Record<string, string> = { 17: 'Novak' }) => {
+    const participants = ['17', '18', '19', '20'].map((bib) => ({
+      bib,
+      surname: late[bib] ?? `Runner${bib}`,
+      name: bib in late ? 'Eva' : 'Alex',
+    }));
+    says(JSON.stringify({ participants, results: finished.map((bib) => ({ bib, clock: '10:42:13' })) }));
+  };
+  const namesOf = async () =>
+    (await inTenant((scope) => listRegistered(scope, eventId))).map(
+      ({ bib, surname }) => `${bib} ${surname}`,
+    );
+  const finishers = async () =>
+    (await inTenant((scope) => listResults(scope, eventId))).map(({ bib }) => bib).toSorted();
+  const order: Bought = { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
+  return { ...fed, order, write, namesOf, finishers };
+}
+
+test('an unpaid order does not hold a list that gives its bib to another person, and is canceled', async () => {
+  const { pull, write, finishers, order } = await transferOrdered();
+  write(['17', '18']);
+  expect(await pull()).toMatchObject({ state: 'Applied' });
+  expect(await finishers()).toEqual(['17', '18']);
+  const { state, cancelReason } = (await inTenant((scope) => findOrder(scope, order.orderId))) ?? {};
+  expect({ state, cancelReason }).toEqual({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+});
+
+test('a paid order holds only its bib, and a confirmation stays valid while the feed goes on', async () => {
+  const { eventId, feedId, pull, write, namesOf, finishers, order } = await transferOrdered();
+  const paying = await openPayingBuyer(shop);
+  await paying.deliver(
+    TENANT,
+    await paying.noticeOf(order, await paying.atBank(order, ['pay', 'confirm-silently'])),
+  );
+  write(['17', '18']);
+  const held = await pull();
+  expect(held).toMatchObject({
+    state: 'Held',
+    problem: { reason: 'WearersMove', lines: [{ values: { count: '1', bibs: '17' } }] },
+    counts: { added: 2, changed: 0 },
+    isJudgingDue: true,
+  });
+  expect((await namesOf()).toSorted()).toEqual(['17 Runner17', '18 Runner18', '19 Runner19', '20 Runner20']);
+  expect(await finishers()).toEqual(['18']);
+  const confirm = ({ heldHash }: FeedRow) =>
+    inTenant((scope) =>
+      confirmFeed({ clock: shop.deps.clock }, scope, { eventId, feedId, held: heldHash ?? '' }, BY_COMMAND),
+    );
+  expect(await confirm(held)).toBeUndefined();
+  // Another next wearer was not confirmed.
+  write(['17', '18', '19'], { 17: 'Weiss' });
+  expect(await pull()).toMatchObject({ state: 'Held' });
+  expect(await finishers()).toEqual(['18', '19']);
+  write(['17', '18', '19', '20']);
+  expect(await pull()).toMatchObject({ state: 'Applied', heldHash: null, confirmedHash: null });
+  expect(await namesOf()).toContain('17 Novak');
+  expect(await finishers()).toEqual(['17', '18', '19', '20']);
 });
 
 test('holds back results of unknown bibs; results rejudge photos at intervals', async () => {

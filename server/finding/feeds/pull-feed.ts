@@ -2,6 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
 import { lineFaultOf, withoutContent } from '#contract/line-faults.ts';
 import {
+  describeMoves,
   ENDS_PROTECTION,
   FREES_ORIGINALS,
   faultsOfPersons,
@@ -23,7 +24,7 @@ import { createReach } from '#platform/outbound/networks.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
 import { type FeedContent, readFeed } from './feed.task.ts';
 import { readFeedColumns } from './feed-tables.rules.ts';
-import { findDoubt, JUDGING_PAUSE_MS, nameFreeing, nextPull } from './feeds.rules.ts';
+import { findDoubt, JUDGING_PAUSE_MS, nameFreeing, nameMoves, nextPull } from './feeds.rules.ts';
 import {
   type FeedCounts,
   type FeedProblem,
@@ -162,8 +163,15 @@ const refused = (reason: FeedReason, lines: FeedProblem['lines'] = []): Answer &
   held: null,
 });
 
+/** The decisions about a feed's content while it is applied. A feed has no actor; a member has confirmed them. */
+interface Decisions {
+  mayEnd: (freed: readonly string[]) => boolean;
+  mayMove: (doubt: PersonDoubt) => boolean;
+}
+
 /**
- * Applies a feed's content and records it, in one transaction.
+ * Applies a feed's content and records it, in one transaction. Bibs that would go on without their runners wait for a
+ * confirmation, and the rest is applied (docs/decisions/0313).
  * @returns the outcome if nothing was applied; undefined if it was
  */
 async function apply(
@@ -190,16 +198,23 @@ async function apply(
       return;
     }
     let freed: readonly string[] = [];
-    const isConfirmed = () => [hash, nameFreeing(hash, freed)].includes(feed.confirmedHash ?? '');
-    // A feed has no actor; a member with the right has confirmed that protections end.
+    const { confirmedHash } = feed;
+    const isConfirmed = () => [hash, nameFreeing(hash, freed)].includes(confirmedHash ?? '');
     const mayEnd = (bibs: readonly string[]) => {
       freed = bibs;
-      return feed.confirmedHash === nameFreeing(hash, bibs);
+      return confirmedHash === nameFreeing(hash, bibs);
+    };
+    const asked: { moves?: PersonDoubt } = {};
+    const mayMove = (doubt: PersonDoubt) => {
+      asked.moves = doubt;
+      // A member who confirmed the whole content, or that protections end, has seen the moves, too.
+      const seen = nameFreeing(hash, feed.problem?.freed ?? []);
+      return [hash, seen, nameMoves(describeMoves(doubt.moved))].includes(confirmedHash ?? '');
     };
     const known = leaveOut(content, present.leftOut);
-    const imported = await importContent(deps, scope, feed, known, mayEnd);
+    const imported = await importContent(deps, scope, feed, known, { mayEnd, mayMove });
     if (imported.fault?.reason === 'EndsProtection') {
-      const problem = { ...imported.fault, freed };
+      const problem = { ...imported.fault, lines: describePersons(asked.moves), freed };
       end = { state: 'Held', problem, counts: null, held: nameFreeing(hash, freed) };
       return refuse('Conflict');
     }
@@ -216,19 +231,40 @@ async function apply(
           : { state: 'Refused', problem, counts: null, held: null };
       return refuse('Conflict');
     }
-    const { counts } = imported;
-    await note(deps, scope, feed, { state: 'Applied', problem: null, counts, held: null });
-    await updateFeed(scope, feed.feedId, {
-      ...validators,
-      appliedHash: hash,
-      appliedLines: counts.lines,
-      appliedAt: deps.clock.now(),
-      confirmedHash: null,
-      ...(imported.isJudgingDue ? { isJudgingDue: true } : {}),
-    });
+    await noteApplied(deps, scope, feed, { hash, validators, imported, moves: asked.moves });
     return;
   });
   return end;
+}
+
+/** Records content that was applied. Content of which lines were left out is applied again once they are confirmed. */
+async function noteApplied(
+  deps: PullDeps,
+  scope: Scope,
+  feed: FeedRow,
+  {
+    hash,
+    validators,
+    imported: { counts, isJudgingDue, isPartial },
+    moves,
+  }: {
+    hash: string;
+    validators: Pick<FeedRow, 'etag' | 'lastModified'>;
+    imported: ImportedContent;
+    moves: PersonDoubt | undefined;
+  },
+): Promise<void> {
+  if (isPartial) {
+    const problem = { reason: 'WearersMove', status: null, lines: describePersons(moves) } as const;
+    const held = nameMoves(describeMoves(moves?.moved ?? []));
+    await note(deps, scope, feed, { state: 'Held', problem, counts, held });
+  } else await note(deps, scope, feed, { state: 'Applied', problem: null, counts, held: null });
+  await updateFeed(scope, feed.feedId, {
+    ...(isPartial ? { appliedHash: null } : { ...validators, appliedHash: hash, confirmedHash: null }),
+    appliedLines: counts.lines,
+    appliedAt: deps.clock.now(),
+    ...(isJudgingDue ? { isJudgingDue } : {}),
+  });
 }
 
 /** Removes some bibs from content, by key. */
@@ -250,10 +286,9 @@ interface ImportedContent {
   persons: FeedProblem['lines'];
   fault: FeedProblem | undefined;
   isJudgingDue: boolean;
+  /** Whether lines were left out, because bibs would go on without their runners. */
+  isPartial: boolean;
 }
-
-const doubtOfPersons = (doubt: PersonDoubt | undefined): FeedReason | undefined =>
-  doubt && (doubt.others > 0 ? 'OtherPeople' : 'WearersMove');
 
 const describePersons = (doubt: PersonDoubt | undefined): FeedProblem['lines'] =>
   doubt === undefined ? [] : faultsOfPersons(doubt).map((fault) => ({ line: 1, ...fault }));
@@ -270,24 +305,26 @@ async function importContent(
   scope: Scope,
   feed: FeedRow,
   { startList, results }: FeedContent,
-  mayEnd: (freed: readonly string[]) => boolean,
+  { mayEnd, mayMove }: Decisions,
 ): Promise<ImportedContent> {
   const { eventId, isWhole } = feed;
   const counts: FeedCounts = { lines: 0, added: 0, changed: 0, left: 0, unknown: 0 };
   const doubts: (FeedReason | undefined)[] = [];
   let persons: FeedProblem['lines'] = [];
+  let heldKeys: readonly string[] = [];
   const end = (fault?: FeedProblem, isJudgingDue = false): ImportedContent => ({
     counts,
     doubt: doubts.find((doubt) => doubt !== undefined),
     persons,
     fault,
     isJudgingDue,
+    isPartial: heldKeys.length > 0,
   });
   const faulty = (reason: FeedReason, lines: FeedProblem['lines'] = []) =>
     end({ reason, status: null, lines });
   if (startList !== undefined) {
     const { rows, unread } = startList;
-    const list = { eventId, rows, unread, isWhole };
+    const list = { eventId, rows, unread, isWhole, mayMove };
     const changes = await importStartList(deps, scope, list, BY_JOB, mayEnd);
     if (isRefusal(changes)) {
       const fault = changes.errors?.[0];
@@ -299,9 +336,10 @@ async function importContent(
     const { added, changed, missing, unchanged } = changes;
     const before = isWhole ? unchanged + changed.length + missing.length : (feed.appliedLines ?? 0);
     const isPartOf = !isWhole && feed.kind === 'StartList';
+    heldKeys = changes.heldKeys;
     persons = describePersons(changes.personDoubt);
     doubts.push(
-      doubtOfPersons(changes.personDoubt),
+      changes.personDoubt !== undefined && changes.personDoubt.others > 0 ? 'OtherPeople' : undefined,
       findDoubt({
         known: before,
         lost: isWhole ? missing.length : isPartOf ? before - rows.length : 0,
@@ -325,7 +363,8 @@ async function importContent(
     scope,
     {
       eventId,
-      list: results,
+      // Results of held bibs may be of their next wearers.
+      list: { ...results, lines: results.lines.filter(({ bib }) => !heldKeys.includes(bibKey(bib))) },
       // A feed cannot be asked: implausible values wait until they are corrected at their source.
       reading: { doubtful: 'skip' },
       starts: starts.starts,

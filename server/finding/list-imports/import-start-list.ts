@@ -21,6 +21,8 @@ interface StartListImport {
   unread: readonly (readonly string[])[];
   /** Whether participants missing from the list are removed. */
   isWhole: boolean;
+  /** See `applyStartList`. */
+  mayMove?: (doubt: PersonDoubt) => boolean;
 }
 
 /** The changes of a list, and the number of protected participants. */
@@ -48,14 +50,19 @@ export async function lockListedEvent(scope: Scope, eventId: string): Promise<Ev
 export async function importStartList(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
   scope: Scope,
-  { eventId, rows, unread, isWhole }: StartListImport,
+  { eventId, rows, unread, isWhole, mayMove = () => true }: StartListImport,
   cause: Cause,
   authority: ProtectionAuthority = cause.actor,
 ): Promise<StartListImported | Refusal> {
   const event = await lockListedEvent(scope, eventId);
   if (isRefusal(event)) return event;
   const leftAt = isWhole ? deps.clock.now() : undefined;
-  const changes = await applyStartList(deps, scope, eventId, rows, { leftAt, unread, authority });
+  const changes = await applyStartList(deps, scope, eventId, rows, {
+    leftAt,
+    unread,
+    authority,
+    mayMove,
+  });
   if (isRefusal(changes)) return changes;
   const counts = {
     participants: rows.length,

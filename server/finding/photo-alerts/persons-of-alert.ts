@@ -1,4 +1,4 @@
-import { findListed, listWearersOfBib } from '#finding/competitors/index.ts';
+import { asksForProof, findListed, listWearersOfBib } from '#finding/competitors/index.ts';
 import { type EventRecord, findsUnlistedBibs } from '#finding/events/index.ts';
 import {
   findByReadBib,
@@ -36,6 +36,8 @@ export async function personsOfAlert(
     const isByLess = event.securedAt !== null && confirmedAt !== null && confirmedAt < event.securedAt;
     const person = await findPerson(scope, personId);
     const competitor = await findListed(scope, person?.competitorId ?? personId);
+    // The alert waits while the participant is not on the list.
+    if (competitor === undefined && (await asksForProof(scope, person?.competitorId ?? personId))) return [];
     const isTheirs = competitor?.email != null && emailKey(competitor.email) === emailKey(email);
     if ((isByLess || competitor?.protection != null) && !isTheirs) return [];
     return known(person);

@@ -35,12 +35,15 @@ export async function refuseOtherBib(
   return refuse('Conflict', [faultAt('packages', 'BibBound', { bibs: bound.join(', ') })]);
 }
 
-/** Lists those of the given participants for whom a package is paid or can still be paid. */
-export async function listWithPackages(scope: Scope, competitorIds: readonly string[]): Promise<string[]> {
+/** Lists those of the given participants for whom a package was paid to which photos may still be added. */
+export async function listWithPaidPackages(
+  scope: Scope,
+  competitorIds: readonly string[],
+): Promise<string[]> {
   // A competitor and their person have the same id.
   const merged = await listMergedPersons(scope, competitorIds);
   const personIds = [...competitorIds, ...merged.map(({ personId }) => personId)];
-  const owners = await listPackageOwners(scope, personIds);
+  const owners = await listPackageOwners(scope, personIds, { isPaid: true });
   const keptBy = new Map(merged.map(({ personId, mergedInto }) => [personId, mergedInto]));
   return [...new Set(owners.map((owner) => keptBy.get(owner) ?? owner))];
 }

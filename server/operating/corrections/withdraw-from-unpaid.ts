@@ -13,12 +13,13 @@ import type { Deps } from '#platform/deps.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
 import {
   listOrdersWithPhotos,
+  listPackagesOf,
   listUnpaidClips,
   listUnpaidOrdersOfEvent,
   listUnpaidOrdersOfPersons,
 } from '#selling/orders/index.ts';
 import { type DropDeps, dropFromUnpaid, lockOrders } from './drop-from-unpaid.ts';
-import { listWithPackages } from './refuse-other-bib.ts';
+import { listWithPaidPackages } from './refuse-other-bib.ts';
 
 /**
  * Cancels unpaid orders for good if visitors may no longer see their photos, participants or events, as for removed
@@ -26,7 +27,7 @@ import { listWithPackages } from './refuse-other-bib.ts';
  */
 export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): void {
   deps.events.handle('participants.find-ordered', async (scope, { competitorIds, found }) => {
-    for (const competitorId of await listWithPackages(scope, competitorIds)) found.add(competitorId);
+    for (const competitorId of await listWithPaidPackages(scope, competitorIds)) found.add(competitorId);
   });
   deps.events.on('photos.withdrawn', (scope, { photoIds }) => withdrawPhotos(deps, scope, photoIds));
   deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
@@ -42,9 +43,13 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
     const productIds = goods.map(({ productId }) => productId);
     await dropFromUnpaid(deps, scope, orderIds, { productIds, photoIds });
   });
-  deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
+  deps.events.on('participant.proof-voided', async (scope, { competitorId, isOther = false }) => {
     const competitor = await findCompetitor(scope, competitorId);
-    if (competitor === undefined || !(await asksForProof(scope, competitorId))) return;
+    if (competitor === undefined) return;
+    if (!(await asksForProof(scope, competitorId))) {
+      if (isOther) await withdrawPackages(deps, scope, competitorId);
+      return;
+    }
     // Items may have been added with the proof that is void now, or for the bib's former wearer. Items for a protected
     // participant may have been added by anybody who knows the bib.
     const personIds = await withMergedPersons(scope, [competitorId]);
@@ -53,6 +58,17 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
     const orderIds = [...own, ...(isHidden ? await listOrdersOfClips(scope, competitor) : [])];
     await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), { personIds });
   });
+}
+
+/**
+ * Cancels the unpaid orders of packages for a participant whose row went to another person, also where names are public.
+ * Their buyers would otherwise pay for that person's photos.
+ */
+async function withdrawPackages(deps: DropDeps, scope: Scope, competitorId: string): Promise<void> {
+  const personIds = await withMergedPersons(scope, [competitorId]);
+  const packages = await listPackagesOf(scope, personIds);
+  const orderIds = packages.flatMap(({ orderId, isPaid }) => (isPaid ? [] : orderId));
+  await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), { personIds });
 }
 
 async function withdrawPhotos(deps: DropDeps, scope: Scope, photoIds: readonly string[]): Promise<void> {

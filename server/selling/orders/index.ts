@@ -74,8 +74,8 @@ export {
   listImportedPackages,
   listOrderedPersons,
   listPackageEvents,
-  listPackageOwners,
   listPackagePhotos,
+  listPackagesOf,
   listPaidPackages,
   listPhotosOfPackages,
   type PaidPackage,
@@ -100,6 +100,7 @@ export {
 export {
   deliverPackages,
   hasStoppedPackage,
+  listPackageOwners,
   photosOfPackage,
   photosOfPackages,
 } from './photos-of-package.ts';

@@ -209,24 +209,27 @@ export async function listImportedPackages(
 }
 
 /**
- * Lists the given persons who have a package in an order that is paid or can still be paid; not one that was refunded
- * or canceled for good.
+ * Lists the packages for the given persons in orders that are paid or can still be paid, without those refunded or
+ * canceled for good.
  */
-export async function listPackageOwners(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+export async function listPackagesOf(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<{ orderItemId: string; orderId: string; personId: string; isPaid: boolean }[]> {
   const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select('orderItems.personId')
-    .distinct()
+    .select(['orderItems.orderItemId', 'orderItems.orderId', 'orderItems.personId', 'orders.state'])
+    .$narrowType<{ personId: NotNull }>()
     .where('orderItems.personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .where('orderItems.productType', 'in', PACKAGE_KINDS)
     .where('orderItems.isReturned', '=', false)
     .where('orders.cancelReason', 'is', null)
     .execute();
-  return rows.flatMap((row) => row.personId ?? []);
+  return rows.map(({ state, ...row }) => ({ ...row, isPaid: state === 'Completed' }));
 }
 
 /** Lists the given persons to whom an order refers. */

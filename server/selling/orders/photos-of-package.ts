@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { isPackageStopped } from './is-package-stopped.ts';
 import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord } from './orders.store.ts';
-import { keepPackagePhotos, listPhotosOfPackages, listPurchases } from './packages.store.ts';
+import { keepPackagePhotos, listPackagesOf, listPhotosOfPackages, listPurchases } from './packages.store.ts';
 
 type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' | 'personId'>;
 
@@ -97,6 +97,26 @@ export async function hasStoppedPackage(scope: Scope, items: readonly PackageIte
   const packages = items.flatMap((item) => (packageOwner(item) === null ? [] : item.orderItemId));
   if (packages.length === 0) return false;
   return (await listStopped(scope, await listPurchases(scope, packages))).size > 0;
+}
+
+/**
+ * Lists those of the given persons who have a package to which photos may still be added.
+ * @param options.isPaid whether only paid orders count; otherwise those that can still be paid count, too
+ */
+export async function listPackageOwners(
+  scope: Scope,
+  personIds: readonly string[],
+  { isPaid = false } = {},
+): Promise<string[]> {
+  const packages = (await listPackagesOf(scope, personIds)).filter((one) => one.isPaid || !isPaid);
+  if (packages.length === 0) return [];
+  const purchases = await listPurchases(
+    scope,
+    packages.map(({ orderItemId }) => orderItemId),
+  );
+  const stopped = await listStopped(scope, purchases);
+  const growing = packages.filter(({ orderItemId }) => !stopped.has(orderItemId));
+  return [...new Set(growing.map(({ personId }) => personId))];
 }
 
 /** Computes the photos of one package, like `photosOfPackages`. */
