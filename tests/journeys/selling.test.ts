@@ -36,8 +36,9 @@ async function visit(
   await context.close();
 }
 
-test('offers do not cover the cookie question, even on the shortest phones', async () => {
-  await visit({ viewport: { width: 320, height: 568 } }, async (page) => {
+test('offers do not cover the cookie question, even on the shortest phones, and it covers no part of the cart', async () => {
+  const viewport = { width: 320, height: 568 };
+  await visit({ viewport }, async (page) => {
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/${BIB}`);
     await page.getByRole('button', { name: /^Add all/ }).waitFor();
     const question = page.getByRole('region', { name: 'May we count visits?' });
@@ -49,6 +50,10 @@ test('offers do not cover the cookie question, even on the shortest phones', asy
         return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
       });
     await expect.poll(isOnTop).toBe(true);
+    await page.getByRole('button', { name: /^Add all/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor();
+    const topOf = async () => (await question.boundingBox())?.y;
+    await expect.poll(topOf).toBeGreaterThan(viewport.height);
   });
 });
 
