@@ -40,8 +40,13 @@ function returnTypedText(): void {
   );
 }
 
+/** Ends the current task, so that the browser can paint and handle taps before the next one. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Replaces the printed shell once texts and page are loaded, so that the page is never empty. */
 async function start(): Promise<void> {
+  // Not in the task that evaluated the modules.
+  await nextTask();
   const printedPage = readPrintedPage(document);
   const { settings, site, isDemo, isCounted, answers, results, cart, previewRoot = '' } = printedPage;
   const memory = createVisitorMemory(settings.enableCookies);

@@ -11,7 +11,7 @@ import { Link } from '#storefront/router/link.tsx';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useOwnQuote } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { laterPart } from '#storefront/ui/later-part.tsx';
+import { laterPart, partBelow } from '#storefront/ui/later-part.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import { LaterPhotoAlert } from './later-photo-alert.tsx';
@@ -47,8 +47,8 @@ const LaterAddRunner = laterPart(
 const LaterProbablyYou = laterPart(
   async () => (await withTexts(import('./probably-you.tsx'), ['near'])).ProbablyYou,
 );
-/** Questions and verdicts below the photos, loaded after them. */
-const LaterDoubts = laterPart(
+/** Questions and verdicts below the photos. */
+const LaterDoubts = partBelow(
   async () => (await withTexts(import('./own-photos-doubts.tsx'), ['near'])).OwnPhotosDoubts,
 );
 

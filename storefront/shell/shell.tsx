@@ -3,7 +3,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { CurrentPage } from '#storefront/router/router-view.tsx';
 import { useShown } from '#storefront/router/use-router.ts';
-import { laterPart } from '#storefront/ui/later-part.tsx';
+import { partBelow } from '#storefront/ui/later-part.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { AppBar } from './app-bar.tsx';
 import { BrandZoneArea } from './brand-zone-area.tsx';
@@ -20,8 +20,7 @@ import { usePageFocus } from './use-page-focus.ts';
 import { useSurprises } from './use-surprises.ts';
 import { useVisitCount } from './use-visit-count.ts';
 
-/** Below the first screen, so it is loaded after the page. */
-const LaterFooter = laterPart(async () => (await import('./footer.tsx')).Footer);
+const LaterFooter = partBelow(async () => (await import('./footer.tsx')).Footer);
 
 /** Shows the frame of every page: bar, page, footer, and overlays. */
 export function Shell() {

@@ -58,7 +58,19 @@ export function fillIn(window: DOMWindow, { screen, isHandheld, languages, leave
     leaveFor: leave,
     matchMedia: media,
     IntersectionObserver: Observer,
-    ResizeObserver: Observer,
+    // As in a browser, the first call follows the layout.
+    ResizeObserver: class extends Observer {
+      readonly #call: ResizeObserverCallback;
+
+      constructor(call: ResizeObserverCallback) {
+        super();
+        this.#call = call;
+      }
+
+      override observe() {
+        window.setTimeout(() => this.#call([], this));
+      }
+    },
     requestIdleCallback: (call: () => void) => window.setTimeout(call),
     cancelIdleCallback: (timer: number) => window.clearTimeout(timer),
     scrollTo() {},

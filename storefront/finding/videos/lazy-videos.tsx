@@ -1,5 +1,5 @@
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
-import { laterPart } from '#storefront/ui/later-part.tsx';
+import { laterPart, partBelow } from '#storefront/ui/later-part.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 // Visitors who look only at photos download no code for videos.
@@ -17,7 +17,7 @@ export const LaterOwnVideos = laterPart(
 );
 
 /** `OwnVideosStrip`, loaded if there are videos. */
-export const LaterOwnVideosStrip = laterPart(
+export const LaterOwnVideosStrip = partBelow(
   async () => (await withTexts(import('./own-videos-strip.tsx'), ['videos', 'offer'])).OwnVideosStrip,
   () => <Skeleton shape="photo" />,
 );

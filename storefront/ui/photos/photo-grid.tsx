@@ -95,6 +95,15 @@ function uprightHeightFor(width: number, gap: number): number {
   return (fitting * UPRIGHT.height * 1.001) / UPRIGHT.width;
 }
 
+/**
+ * Returns the end of the part of a grid that is rendered first, CSS pixels: about as much as the first screen shows. Own
+ * photos are below a photo that fills two thirds of it; later chapters are below the first one.
+ */
+function firstBottomOf(begin: number, isUpright: boolean): number {
+  if (begin > 0) return -1;
+  return isUpright ? window.innerHeight / 4 : window.innerHeight;
+}
+
 interface TileProps {
   photo: GridPhoto;
   src: string;
@@ -184,7 +193,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
   const { photos, total, first: begin = 0, isUpright = false, label, onOpen, onReach } = props;
   const { describe, reveal, mark, selection, owned, framed, action, onNearEnd } = props;
   const ref = useRef<HTMLUListElement>(null);
-  const { width, stretch } = useRowWindow(ref);
+  const { width, stretch } = useRowWindow(ref, firstBottomOf(begin, isUpright));
   const gap = width < PHONE_WIDTH ? 4 : 8;
   const isAlone = isUpright && total === 1;
   const isCropped = isUpright && !isAlone;

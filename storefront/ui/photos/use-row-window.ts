@@ -28,10 +28,14 @@ function expectWidth(): number {
 /**
  * Observes an element's width and the part of it near the screen. The first rows use an expected width; without one,
  * the element is measured before the first paint.
+ * @param firstBottom the end of the part that is rendered first; the rest follows after the paint
  */
-export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: number; stretch: Stretch } {
+export function useRowWindow(
+  ref: RefObject<HTMLElement | null>,
+  firstBottom: number,
+): { width: number; stretch: Stretch } {
   const [width, setWidth] = useState(expectWidth);
-  const [stretch, setStretch] = useState<Stretch>(() => ({ top: 0, bottom: window.innerHeight }));
+  const [stretch, setStretch] = useState<Stretch>({ top: 0, bottom: firstBottom });
   const isExpected = width > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isExpected` matters only on the first render
