@@ -15,7 +15,7 @@ const NUMBERS_SHOWN = 10;
  * @returns the exit code: 1 if something was sold, or the answer was no
  */
 export async function deleteNamedEvent(
-  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>,
   tenantId: string,
   eventId: string,
   { isAgreed, cause }: { isAgreed: boolean; cause: Cause },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BIB_DOUBTS, type BibDoubt } from '#contract/recognition.ts';
+import { listOrderMails } from '#delivering/mails/index.ts';
 import type { BibReading } from '#engines/bibs/index.ts';
 import { readTruth } from '#finding/accuracy/index.ts';
 import { findEvent, offerCover } from '#finding/events/index.ts';
@@ -36,7 +37,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder, findOrder } from '#selling/orders/index.ts';
-import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -494,12 +495,15 @@ describe('photofinish event delete', () => {
     expect(await read(eventId)).toMatchObject({ isShown: true, isDeleted: false });
   });
 
-  test('is not prevented by a started payment, whose order is emptied and never paid', async () => {
+  test('cancels an order with a started payment, tells its buyer, and puts the rest into a new cart', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
+    const other = await makeEvent(shop.deps, { photos: [['8']] });
     const buyer = createBuyer(shop);
     const ids = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
+    const otherIds = await setCatalog(shop, other, PHOTO_CATALOG);
     const cart = await buyer.openCart();
     await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds }]);
+    await buyer.add(cart, [{ productId: otherIds.photo ?? '', photoIds: other.photoIds }]);
     const { body: begun } = await buyer.checkOut(cart);
     const invoice = `/public/invoice-service/api/v1/invoices/${begun.invoiceId}/payments`;
     const payment = {
@@ -511,7 +515,11 @@ describe('photofinish event delete', () => {
     await work(deleteEventJob.name, eventId);
     expect(await tablesWith(eventId)).toEqual([]);
     const order = await shop.deps.database.inTenant(TENANT, (scope) => findOrder(scope, begun.orderId));
-    expect(order).toMatchObject({ state: 'Canceled', cancelReason: 'Erased' });
+    expect(order).toMatchObject({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+    const mails = await shop.deps.database.inTenant(TENANT, (scope) => listOrderMails(scope, begun.orderId));
+    expect(mails.map(({ kind }) => kind)).toContain('order-canceled');
+    const { items } = await buyer.read(`${CARTS}/${order?.nextCartId}`);
+    expect(items.flatMap(({ photos = [] }) => photos.map(({ photoId }) => photoId))).toEqual(other.photoIds);
     // The buyer cannot pay it any more, and money that is on its way is refunded.
     expect((await buyer.send('POST', invoice, payment)).status).toBe(409);
   });

@@ -33,7 +33,10 @@ export async function eventCommand(
 
 /** Runs `event edit ID`, which shows the changes, asks, and makes them; and `event unpublish|publish|move|merge|delete ID`. */
 export async function runEventCommand(
-  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue' | 'storage' | 'config'>,
+  deps: Pick<
+    AppDeps,
+    'database' | 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits' | 'storage' | 'config'
+  >,
   tenantId: string,
   [action, id, ...others]: string[],
   options: ParsedOptions,

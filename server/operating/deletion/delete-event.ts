@@ -4,12 +4,14 @@ import { countPhotos } from '#finding/photos/index.ts';
 import { countPersons } from '#finding/recognition/index.ts';
 import { countVideos } from '#finding/videos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { dropFromUnpaid } from '#operating/corrections/index.ts';
 import { listPhotosFromElsewhere } from '#operating/photo-moves/index.ts';
-import { emptyOrders } from '#operating/retention/index.ts';
+import { emptyContents } from '#operating/retention/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countCartsWith, deleteCartsOfOrders, deleteFromCarts } from '#selling/carts/index.ts';
+import { listEventProducts } from '#selling/catalog/index.ts';
 import { cancelForGood } from '#selling/invoices/index.ts';
 import { deleteCanceledOrders, type EventOrder, lockOrdersOfEvent } from '#selling/orders/index.ts';
 import { listTriedInvoices } from '#selling/payments/index.ts';
@@ -63,11 +65,12 @@ export async function describeDeletion(
 /**
  * Removes an event from the shop for good, and sends the job that deletes it. From then on no order can contain it: a
  * checkout reads the event again after writing its lines, which wait for this transaction. Orders that were never paid
- * end with it. Of those with a payment attempt, only the facts that match late money stay; it is refunded (decision 265).
+ * end with it. Those with a payment attempt keep the facts that match late money, which is refunded; their buyers get a
+ * mail, and a new cart with the rest (decision 265).
  * @returns `Conflict` if something was sold
  */
 export async function deleteEvent(
-  deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>,
   scope: Scope,
   eventId: string,
   cause: Cause,
@@ -76,18 +79,21 @@ export async function deleteEvent(
   if (event === undefined) return refuse('NotFound');
   const { unpaid, soldOrders } = await judgeOrders(scope, eventId);
   if (event.isDeleted || soldOrders.length > 0) return refuse('Conflict');
-  // Orders are canceled first, so that their codes' uses are released.
-  for (const { orderId } of unpaid) await cancelForGood(deps, scope, orderId, 'Decided');
   const tried = await listTriedInvoices(
     scope,
     unpaid.map(({ invoiceId }) => invoiceId),
   );
   const idsOf = (isTried: boolean) =>
     unpaid.flatMap(({ orderId, invoiceId }) => (tried.has(invoiceId) === isTried ? orderId : []));
-  await emptyOrders(deps, scope, idsOf(true));
+  const photoIds = await listPhotosFromElsewhere(scope, eventId);
+  const productIds = (await listEventProducts(scope, eventId)).map(({ productId }) => productId);
+  await dropFromUnpaid(deps, scope, idsOf(true), { photoIds, productIds });
+  await emptyContents(deps, scope, idsOf(true));
+  // Orders are canceled first, so that their codes' uses are released.
+  for (const orderId of idsOf(false)) await cancelForGood(deps, scope, orderId, 'Decided');
   await deleteCanceledOrders(scope, idsOf(false));
   await deleteCartsOfOrders(scope, idsOf(false));
-  await deleteFromCarts(scope, eventId, await listPhotosFromElsewhere(scope, eventId));
+  await deleteFromCarts(scope, eventId, photoIds);
   await markDeleted(scope, eventId, deps.clock.now());
   await deps.queue.send(scope, deleteEventJob, [{ eventId }]);
   await deps.events.emit(scope, 'event.deleted', { eventId });

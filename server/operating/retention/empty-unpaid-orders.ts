@@ -35,12 +35,24 @@ export async function emptyUnpaidOrders(
 }
 
 /** Empties canceled orders that were never paid, and closes their open payments at the provider. */
-export async function emptyOrders(
+async function emptyOrders(
   deps: Pick<Deps, 'queue'>,
   scope: Scope,
   orderIds: readonly string[],
 ): Promise<void> {
   await eraseNeverPaid(scope, orderIds);
+  await emptyContents(deps, scope, orderIds);
+}
+
+/**
+ * Removes the lines and carts of orders that were canceled for good without a payment, and closes their open payments.
+ * The buyer's address stays for mails until the order is emptied.
+ */
+export async function emptyContents(
+  deps: Pick<Deps, 'queue'>,
+  scope: Scope,
+  orderIds: readonly string[],
+): Promise<void> {
   await eraseUnpaidOrders(scope, orderIds);
   await emptyCartsOfOrders(scope, orderIds);
   const invoiceIds = [...(await listInvoiceIds(scope, orderIds)).values()];

@@ -1,2 +1,2 @@
-export { emptyOrders } from './empty-unpaid-orders.ts';
+export { emptyContents } from './empty-unpaid-orders.ts';
 export { retentionSlice } from './slice.ts';
