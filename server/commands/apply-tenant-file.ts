@@ -26,7 +26,7 @@ export interface ApplyTenantOptions extends ApplyOptions {
  * @throws UsageError that lists all faults of the file
  */
 export async function applyTenantFile(
-  deps: Pick<Deps, 'config' | 'database' | 'storage' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'database' | 'storage' | 'clock' | 'events'>,
   file: TenantSource & { name: string },
   options: ApplyTenantOptions,
   terminal: Terminal,

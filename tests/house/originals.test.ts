@@ -46,6 +46,7 @@ const RESOLVES: Record<string, string> = {
   'server/finding/ingest/read-again.ts': 'reads bibs once more',
   'server/finding/ingest/make-cover.ts':
     'makes the picture of an event, at a preview’s size, where an operator chose it',
+  'server/finding/ingest/render-previews.ts': 'makes the preview again with the brand’s new name',
   'server/finding/selfies/look-through.ts': 'reads faces on request',
   'server/finding/selfies/estimate-search.ts': 'measures how long that takes',
   'server/finding/videos/video-keys.ts': 'defines the keys',

@@ -3,6 +3,7 @@ import type {
   ExaminePhotoResult,
   PhotoFaces,
   PhotoFacts,
+  PhotoPreview,
   ReadPhotoOptions,
   ReadPhotoResult,
 } from './read-photo.ts';
@@ -25,6 +26,8 @@ export type PhotoReader = {
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
   /** Decodes a photo and reads the facts of its file, without any model. */
   readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;
+  /** Decodes a photo and renders its preview with a watermark, the empty text for none. Reads nothing. */
+  renderPreview: (bytes: Uint8Array, options: Pick<ReadPhotoOptions, 'watermark'>) => Promise<PhotoPreview>;
   /** Finishes the photos in progress, rejects waiting ones, and ends the workers. */
   close: () => Promise<void>;
 };
@@ -67,7 +70,7 @@ export function createPhotoReader({
     workers: pool.workers,
     read: async (bytes, options) => {
       const answer = await run(bytes, options);
-      if (answer.ok && !('preview' in answer)) throw new Error('the worker made no pictures');
+      if (answer.ok && !('thumb' in answer)) throw new Error('the worker made no pictures');
       return answer;
     },
     examine: async (bytes, options = {}) => {
@@ -83,6 +86,11 @@ export function createPhotoReader({
     readFacts: async (bytes) => {
       const answer = await run(bytes, 'facts');
       if (answer.ok && !('format' in answer)) throw new Error('the worker read no facts');
+      return answer;
+    },
+    renderPreview: async (bytes, { watermark }) => {
+      const answer = await run(bytes, { preview: watermark });
+      if (answer.ok && !('preview' in answer)) throw new Error('the worker made no preview');
       return answer;
     },
     close: pool.close,

@@ -50,6 +50,9 @@ export type PhotoFacts =
   | (Capture & { ok: true; format: PhotoFormat; width: number; height: number })
   | ImageRefusal;
 
+/** A photo's picture for visitors. */
+export type PhotoPreview = { ok: true; preview: EncodedImage } | ImageRefusal;
+
 export type ExaminePhotoResult = ExaminedPhoto | ImageRefusal;
 export type ReadPhotoResult = ReadPhoto | ImageRefusal;
 
@@ -75,6 +78,8 @@ export type PhotoReading = {
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
   /** Decodes a photo and reads only the facts of its file. Refuses like `examine`. */
   readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;
+  /** Decodes a photo and renders only its preview. Refuses like `examine`. */
+  renderPreview: (bytes: Uint8Array, options: Pick<ReadPhotoOptions, 'watermark'>) => Promise<PhotoPreview>;
   /** Decodes once, then reads everything in this thread. Refuses and throws as `examine` does. */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
 };
@@ -111,6 +116,10 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
       if (!photo.ok) return photo;
       const { format, width, height } = photo;
       return { ok: true, format, width, height, ...(await readCapture(bytes)) };
+    },
+    renderPreview: async (bytes, { watermark }) => {
+      const photo = await decodePhoto(bytes);
+      return photo.ok ? { ok: true, preview: await renderPreview(photo.raster, watermark) } : photo;
     },
     examine: async (bytes, options) => {
       const photo = await decodePhoto(bytes);

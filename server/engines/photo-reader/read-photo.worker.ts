@@ -6,17 +6,18 @@ import {
   type ExaminePhotoResult,
   type PhotoFaces,
   type PhotoFacts,
+  type PhotoPreview,
   type ReadPhotoOptions,
   type ReadPhotoResult,
 } from './read-photo.ts';
 import { readSettings } from './read-settings.ts';
 
-/** `faces` or `facts`: reads only these. Without `watermark` (which may be blank), no pictures are rendered. */
+/** `faces`, `facts` or `preview`: reads or renders only these. Without `watermark` (which may be blank), no pictures are rendered. */
 export type ReadPhotoTask = {
   bytes: Uint8Array;
-  options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' | 'facts';
+  options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' | 'facts' | { preview: string };
 };
-export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | PhotoFaces | PhotoFacts;
+export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | PhotoFaces | PhotoFacts | PhotoPreview;
 /** The process's start settings. */
 export type ReadPhotoSettings = { faceModels?: string | undefined };
 
@@ -29,6 +30,7 @@ const reading = createPhotoReading(faceModels);
 export default async function readPhoto({ bytes, options }: ReadPhotoTask): Promise<ReadPhotoAnswer> {
   if (options === 'faces') return reading.readFaces(bytes);
   if (options === 'facts') return reading.readFacts(bytes);
+  if ('preview' in options) return reading.renderPreview(bytes, { watermark: options.preview });
   if (!('watermark' in options)) return reading.examine(bytes, options);
   return reading.read(bytes, options);
 }

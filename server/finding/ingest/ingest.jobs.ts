@@ -29,7 +29,7 @@ import {
   type RecognitionDeps,
   recordFaces,
 } from '#finding/recognition/index.ts';
-import type { TenantResolver } from '#hosting/tenants/index.ts';
+import { readTenantName } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
@@ -39,6 +39,7 @@ import { chooseCoverJob } from './choose-cover.ts';
 import { makeChosenCover, makeCover, makeCoverJob, replaceCover } from './make-cover.ts';
 import { readAgain } from './read-again.ts';
 import { readFaces, readFacesJob, settleFaces } from './read-faces.ts';
+import { renderPreview, renderPreviewJob, renderPreviews, renderPreviewsJob } from './render-previews.ts';
 import { spotOf } from './spot.rules.ts';
 
 declare module '#platform/events.ts' {
@@ -50,7 +51,6 @@ declare module '#platform/events.ts' {
 
 export interface IngestDeps extends Deps, RecognitionDeps {
   reader: PhotoReader;
-  tenants: TenantResolver;
 }
 
 /** Marks a photo as unreadable after the last attempt. */
@@ -84,12 +84,13 @@ const settleFacesJob = defineJob('ingest.settle-faces', { eventId: z.uuid() }, {
 
 export const ingestJobs = [
   ...[processPhotoJob, photoFailedJob, makeCoverJob, chooseCoverJob],
+  ...[renderPreviewsJob, renderPreviewJob],
   ...[readAgainJob, settleFacesJob, readFacesJob, deleteStandInJob, hideClockJob],
 ];
 
 /**
- * Reacts to events: creates another cover if one is hidden, rereads photos without stored readings, and deletes or
- * reads faces if the setting changes.
+ * Reacts to events: creates another cover if one is hidden, rereads photos without stored readings, deletes or reads
+ * faces if the setting changes, and renders previews again if the brand's name does.
  */
 export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('cover.withdrawn', (scope, { eventId }) => queue.send(scope, makeCoverJob, [{ eventId }]));
@@ -102,6 +103,7 @@ export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'
     queue.send(scope, settleFacesJob, [{ eventId: intoEventId }]),
   );
   events.on('event.faces-changed', (scope, { eventId }) => queue.send(scope, settleFacesJob, [{ eventId }]));
+  events.on('tenant.renamed', (scope) => queue.send(scope, renderPreviewsJob, [{}]));
   events.on('photo.unread', (scope, { photoId }) => queue.send(scope, readAgainJob, [{ photoId }]));
 }
 
@@ -123,6 +125,10 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     handleJob(settleFacesJob, 1, ({ tenantId, eventId }) => settleFaces(deps, tenantId, eventId)),
     handleJob(readFacesJob, deps.reader.workers, ({ tenantId, photoId }) =>
       readFaces(deps, tenantId, photoId),
+    ),
+    handleJob(renderPreviewsJob, 1, ({ tenantId }) => renderPreviews(deps, tenantId)),
+    handleJob(renderPreviewJob, deps.reader.workers, ({ tenantId, photoId }) =>
+      renderPreview(deps, tenantId, photoId),
     ),
     handleJob(deleteStandInJob, 1, ({ tenantId, eventId, photoId }) =>
       deleteStandIn(deps, tenantId, eventId, photoId),
@@ -150,18 +156,18 @@ async function giveUpPhoto(deps: IngestDeps, tenantId: string, photoId: string):
  * same files and publishes it once.
  */
 async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string): Promise<void> {
-  const { photo, event } = await deps.database.inTenant(tenantId, async (scope) => {
+  const { photo, event, watermark } = await deps.database.inTenant(tenantId, async (scope) => {
     const found = await findReceived(scope, photoId);
-    return { photo: found, event: found && (await findEvent(scope, found.eventId)) };
+    const of = found && (await findEvent(scope, found.eventId));
+    return { photo: found, event: of, watermark: await readTenantName(scope) };
   });
   if (photo === undefined || event === undefined) return;
   const files = shownFiles(photo.eventId, photo);
   const bytes = await readPhotoFile(deps, tenantId, photo);
-  const { settings } = await deps.tenants.read(tenantId);
   const faces = event.faceIndexing === 'atImport';
   // A photographer may have photographed the code that the shop's page shows.
   const codes = photo.uploadLinkId !== null;
-  const read = await deps.reader.read(bytes, { watermark: settings.tenantName, faces, codes });
+  const read = await deps.reader.read(bytes, { watermark, faces, codes });
   if (!read.ok) {
     await deps.database.inTenant(tenantId, async (scope) => {
       if (!(await markFailed(scope, photoId, read.problem, photo))) return;
@@ -173,9 +179,12 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   await deps.storage.put(tenantKey(tenantId, files.thumb), read.thumb.bytes);
   await deps.storage.put(tenantKey(tenantId, files.preview), read.preview.bytes);
   const seen = asOriginal(photo, read);
-  const isPublished = await deps.database.inTenant(tenantId, (scope) =>
-    publishPhoto(deps, scope, photo, event, { ...seen, faces: faces ? seen.faces : null }),
-  );
+  const isPublished = await deps.database.inTenant(tenantId, async (scope) => {
+    // The brand got another name while the photo was read.
+    if ((await readTenantName(scope)) !== watermark)
+      await deps.queue.send(scope, renderPreviewJob, [{ photoId }]);
+    return publishPhoto(deps, scope, photo, event, { ...seen, faces: faces ? seen.faces : null });
+  });
   if (!isPublished) return dropPictures(deps, tenantId, photo);
   if (read.width > read.height) await makeCover(deps, tenantId, photo);
   deps.metrics.photosRead.labels({ outcome: 'Published' }).inc();

@@ -54,10 +54,10 @@ export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverP
  * @param isMarked whether the cover has the watermark; by default it has none, because the cover advertises the event
  * @returns undefined if the photo cannot be read
  */
-async function storeCover(
+export async function storeCover(
   deps: CoverDeps,
   tenantId: string,
-  photo: CoverPhoto,
+  photo: Omit<CoverPhoto, 'isReport'>,
   isMarked: boolean,
 ): Promise<ShownFiles | undefined> {
   const files = shownFiles(photo.eventId, photo);
@@ -74,10 +74,10 @@ async function storeCover(
 async function readUnmarked(
   deps: CoverDeps,
   tenantId: string,
-  photo: CoverPhoto,
+  photo: Omit<CoverPhoto, 'isReport'>,
 ): Promise<Uint8Array | undefined> {
   const bytes = await readPhotoFile(deps, tenantId, photo);
-  const read = await deps.reader.read(bytes, { watermark: '', faces: false });
+  const read = await deps.reader.renderPreview(bytes, { watermark: '' });
   return read.ok ? read.preview.bytes : undefined;
 }
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markFailed, photoFiles } from '#finding/photos/index.ts';
+import { holdPhotos, markFailed, photoFiles, SHOP_HOLD, shownFiles } from '#finding/photos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { applyTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -87,6 +89,52 @@ test('a small event does not wait for all photos of a large one that came first'
   expect(order.lastIndexOf(small)).toBeLessThan(2 * SMALL + 4);
   expect(order.slice(0, 4)).toContain(large);
 }, 90_000);
+
+test('after the brand got another name, all previews show it, and a cover with the watermark too', async () => {
+  const eventId = await receiveEvent(SMALL, 60);
+  const photos = () =>
+    shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('photos').select(['photoId', 'state']).where('eventId', '=', eventId).execute(),
+    );
+  await waitFor(
+    'every photo',
+    async () => (await photos()).every(({ state }) => state === 'Published'),
+    60_000,
+  );
+  const [first, second, third] = (await photos()).map(({ photoId }) => photoId);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no photos');
+  const cover = shownFiles(eventId, { photoId: first }).cover;
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    await holdPhotos(shop.deps, scope, [second], SHOP_HOLD, BY_COMMAND);
+    await scope.trx
+      .updateTable('events')
+      .set({ marksCover: true, coverKey: cover })
+      .where('eventId', '=', eventId)
+      .execute();
+  });
+  const previews = [first, second, third].map((photoId) => shownFiles(eventId, { photoId }).preview);
+  const read = async (key: string) => Buffer.from(await shop.deps.storage.read(tenantKey(TENANT, key)));
+  const before = await Promise.all(previews.map(read));
+  const shown = await showTenant(shop.deps, TENANT);
+  const plan = await planTenant(shop.deps, 'edit', {
+    bytes: Buffer.from((shown?.source ?? '').replace(/tenantName: .*/, 'tenantName: Zielfoto')),
+    readBeside: () => Promise.reject(new Error('no file beside')),
+  });
+  if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+  await applyTenant(shop.deps, plan, BY_COMMAND);
+  const isRendered = async (key: string, index: number) =>
+    !(await read(key)).equals(before[index] ?? Buffer.alloc(0));
+  await waitFor(
+    'new previews',
+    async () => (await Promise.all(previews.map(isRendered))).every(Boolean),
+    60_000,
+  );
+  await waitFor(
+    'the new cover',
+    async () => (await read(cover)).equals(await read(previews[0] ?? '')),
+    30_000,
+  );
+}, 180_000);
 
 test('a HEIC is stored as a JPEG if a program can convert it, and is recognised when it comes again', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });

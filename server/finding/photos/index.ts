@@ -102,6 +102,7 @@ export {
   type PhotoTag,
   type TagVotes,
 } from './photos.store.ts';
+export { findPictured, listPictured } from './pictured-photos.store.ts';
 export { hideProtected, protectPhotos } from './protect-photos.ts';
 export {
   isProtectedBib,

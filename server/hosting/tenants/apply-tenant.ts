@@ -8,6 +8,13 @@ import { addTenantVersion, readTenantVersion } from './tenant-changes.store.ts';
 import { describeChange } from './tenant-diff.ts';
 import { lockTenant, saveTenant } from './tenants.store.ts';
 
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A brand got another name: pictures that contain it must be rendered again. */
+    'tenant.renamed': Record<never, never>;
+  }
+}
+
 /**
  * Applies a plan to a tenant, and records the changes. Its pictures are stored first, under unique names; a refused
  * plan leaves unused files.
@@ -15,7 +22,7 @@ import { lockTenant, saveTenant } from './tenants.store.ts';
  *   its hosts meanwhile
  */
 export async function applyTenant(
-  deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'storage' | 'clock' | 'events'>,
   plan: TenantPlan,
   cause: Cause,
 ): Promise<{ version: number } | Refusal> {
@@ -33,6 +40,8 @@ export async function applyTenant(
       const summary = plan.isNew ? 'created' : plan.changes.map(describeChange).join('\n');
       await addTenantVersion(scope, { version, changedAt: deps.clock.now(), source: plan.source, summary });
       const after = { version, summary: summarise([summary]) };
+      const isRenamed = plan.changes.some(({ field }) => field === 'settings.tenantName');
+      if (isRenamed && !plan.isNew) await deps.events.emit(scope, 'tenant.renamed', {});
       await recordAction(scope, { what: 'tenant.apply', thingId: tenantId, after }, cause);
       return { version };
     });

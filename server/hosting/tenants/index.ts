@@ -22,6 +22,7 @@ export {
   readOrderRetention,
   readRemovalTerms,
   readShownColumns,
+  readTenantName,
   readYouthAge,
   removesKeywords,
   type Tenant,

@@ -310,6 +310,14 @@ export async function readYouthAge(scope: Scope): Promise<number> {
   return (row?.youth ?? YOUTH).age;
 }
 
+/** Reads the brand's present name, which the resolver's cache may not have yet. */
+export async function readTenantName(scope: Scope): Promise<string> {
+  const { name } = await selectFrom(scope, 'tenants')
+    .select(sql<string>`settings->>'tenantName'`.as('name'))
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 /** Reads whether the scope's tenant removes keywords from originals when they arrive. */
 export async function removesKeywords(scope: Scope): Promise<boolean> {
   const row = await selectFrom(scope, 'tenants').select('originals').executeTakeFirst();
