@@ -81,7 +81,7 @@ describe('an import of unusual files', () => {
     const again = await importSource(folder, 'Zoo');
     expect(again.report).toMatchObject({ eventId: report.eventId, received: 0, published: photos.length });
     expect(fatesOf(folder, again.report, paths)).toEqual(expectedFates(animals));
-  }, 120_000);
+  });
 });
 
 /** Every photo has its original byte for byte, its pictures and no implausible time. */
