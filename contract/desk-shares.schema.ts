@@ -7,17 +7,23 @@ import { currencyIdSchema } from './page.schema.ts';
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const fileBody = z.strictObject({ source: sourceSchema });
 
-/** A sale to which a rule applies, and how it is shared. */
-const shareQuoteSchema = z.object({
-  productType: z.literal(PRODUCT_TYPES),
+/** How a sale is shared. */
+const shareSchema = z.object({
   /** The number of photos that are sold: 1, unless it is a package. */
   photosCount: z.int(),
-  currencyId: currencyIdSchema,
-  /** The price without tax. */
-  net: z.number(),
   shares: z.array(z.object({ party: z.literal(STATEMENT_PARTIES), amount: z.number() })),
   /** The amount that the tenant keeps; negative if it gives away more than it gets. */
   kept: z.number(),
+});
+
+/** A sale to which a rule applies, and how it is shared. */
+const shareQuoteSchema = shareSchema.extend({
+  productType: z.literal(PRODUCT_TYPES),
+  currencyId: currencyIdSchema,
+  /** The price without tax. */
+  net: z.number(),
+  /** The same package with many photos, which limit the rule's amounts per photo; null for other sales. */
+  many: shareSchema.nullable(),
 });
 
 export const deskShareSchemas = {

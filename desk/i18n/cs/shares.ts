@@ -33,6 +33,10 @@ export default {
   removeTier: (number: number) => `Odebrat stupeň ${number}`,
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} za ${price} bez daně: ${parts}, vám zůstane ${kept}.`,
+  manyPhotos: (photos: number, parts: string, kept: string) =>
+    `S ${photos} fotkami: ${parts}, vám zůstane ${kept}.`,
+  limit:
+    'Částky za fotku přidají nejvýš to, co procenta nechají z katalogové ceny bez daně: nejdřív fotografovi, potom pořadateli, potom platformě.',
   packageOf: (product: string, photos: number) => `${product} (${photos} fotek)`,
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'podíl nedostane nikdo',

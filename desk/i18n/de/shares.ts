@@ -33,6 +33,10 @@ export default {
   removeTier: (number: number) => `Stufe ${number} entfernen`,
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} für ${price} ohne Steuer: ${parts}, dir bleiben ${kept}.`,
+  manyPhotos: (photos: number, parts: string, kept: string) =>
+    `Mit ${photos} Fotos: ${parts}, dir bleiben ${kept}.`,
+  limit:
+    'Beträge je Foto geben höchstens das dazu, was die Prozente vom Listenpreis ohne Steuer übrig lassen: zuerst dem Fotografen, dann dem Veranstalter, dann der Plattform.',
   packageOf: (product: string, photos: number) => `${product} (${photos} Fotos)`,
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'niemand bekommt einen Anteil',

@@ -30,6 +30,10 @@ export default {
   removeTier: (number: number) => `Remove step ${number}`,
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} for ${price} without tax: ${parts}, you keep ${kept}.`,
+  manyPhotos: (photos: number, parts: string, kept: string) =>
+    `With ${photos} photos: ${parts}, you keep ${kept}.`,
+  limit:
+    'Amounts per photo add at most what the percentages leave of the list price without tax: first the photographer’s, then the organizer’s, then the platform’s.',
   packageOf: (product: string, photos: number) => `${product} (${photos} photos)`,
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'no one gets a share',

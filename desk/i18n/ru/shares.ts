@@ -33,6 +33,10 @@ export default {
   removeTier: (number: number) => `Убрать ступень ${number}`,
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} за ${price} без налога: ${parts}, вам остаётся ${kept}.`,
+  manyPhotos: (photos: number, parts: string, kept: string) =>
+    `Если фото ${photos}: ${parts}, вам остаётся ${kept}.`,
+  limit:
+    'Суммы за каждое фото добавляют не больше, чем проценты оставляют от цены каталога без налога: сначала фотографу, затем организатору, затем платформе.',
   packageOf: (product: string, photos: number) => `${product} (${photos} фото)`,
   part: (party: string, amount: string) => `${party} — ${amount}`,
   noShare: 'долю не получает никто',

@@ -254,21 +254,21 @@ function Example({ form, index }: { form: SharesForm; index: number }) {
   const quote = form.quoteOf(index);
   const [conflict] = form.conflicts;
   if (form.conflicts.some((one) => one.index === index)) return null;
-  const say = ({
-    productType,
-    photosCount,
-    net,
-    currencyId,
-    shares,
-    kept,
-  }: NonNullable<typeof quote>): string => {
-    const parts = shares.map(({ party, amount }) => texts.part(parties[party], price(amount, currencyId)));
-    return texts.example(
+  const say = ({ productType, net, currencyId, many, ...sale }: NonNullable<typeof quote>): string => {
+    const partsOf = ({ shares }: Pick<typeof sale, 'shares'>): string =>
+      shares.length === 0
+        ? texts.noShare
+        : shares.map(({ party, amount }) => texts.part(parties[party], price(amount, currencyId))).join(', ');
+    const { photosCount, kept } = sale;
+    const example = texts.example(
       photosCount === 1 ? kinds[productType] : texts.packageOf(kinds[productType], photosCount),
       price(net, currencyId),
-      parts.length === 0 ? texts.noShare : parts.join(', '),
+      partsOf(sale),
       price(kept, currencyId),
     );
+    if (many === null) return example;
+    const limited = texts.manyPhotos(many.photosCount, partsOf(many), price(many.kept, currencyId));
+    return `${example} ${limited} ${texts.limit}`;
   };
   return (
     <Text size="sm" aria-live="polite">

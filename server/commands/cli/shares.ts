@@ -28,7 +28,8 @@ it had always been valid.
 
   percent       of the price without tax
   fixed         an amount per photo or video
-  minimum       at least this amount per photo or video; with "fixed" at most the list price without tax
+  minimum       at least this amount per photo or video; what all "fixed" and "minimum" add is at most what the percentages leave
+                of the list price without tax: first for the photographer, then the organizer, then the platform
   tiers         [{ above: 5000, percent: 35 }]: percent by the monthly sales of the party above an amount
   currency      of the amounts; the rule then applies to sales in this currency only
 ${causeHelp}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskShareRoutes } from '#contract/desk-settlements.ts';
 import { deskShareSchemas } from '#contract/desk-shares.schema.ts';
-import { toMajor } from '#contract/money.ts';
+import { type CurrencyId, toMajor } from '#contract/money.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
 import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -16,6 +16,7 @@ import {
   planShares,
   previewLastMonth,
   quoteRules,
+  type ShareQuote,
   type SharesPlan,
   setShares,
 } from '#selling/shares/index.ts';
@@ -49,20 +50,7 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
         const read = await readSent(scope, body.source);
         if ('faults' in read) return ok({ quotes: null, faults: read.faults.slice(0, FAULTS_MAX) });
         const quotes = await quoteRules(deps, scope, await currencyOf(scope), read.plan.rules);
-        return ok({
-          quotes: quotes.map(({ productType, photosCount, currencyId, netMinor, shares, keptMinor }) => ({
-            productType,
-            photosCount,
-            currencyId,
-            net: toMajor(netMinor, currencyId),
-            shares: shares.map(({ party, amountMinor }) => ({
-              party,
-              amount: toMajor(amountMinor, currencyId),
-            })),
-            kept: toMajor(keptMinor, currencyId),
-          })),
-          faults: [],
-        });
+        return ok({ quotes: quotes.map(presentQuote), faults: [] });
       },
     },
     proposeShares: {
@@ -96,6 +84,27 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
       },
     },
   });
+}
+
+function presentQuote({ productType, currencyId, netMinor, many, ...quote }: ShareQuote) {
+  return {
+    productType,
+    currencyId,
+    net: toMajor(netMinor, currencyId),
+    ...presentShares(quote, currencyId),
+    many: many && presentShares(many, currencyId),
+  };
+}
+
+function presentShares(
+  { photosCount, shares, keptMinor }: Pick<ShareQuote, 'photosCount' | 'shares' | 'keptMinor'>,
+  currencyId: CurrencyId,
+) {
+  return {
+    photosCount,
+    shares: shares.map(({ party, amountMinor }) => ({ party, amount: toMajor(amountMinor, currencyId) })),
+    kept: toMajor(keptMinor, currencyId),
+  };
 }
 
 /** A plan with the texts of its changes. */

@@ -113,6 +113,7 @@ const MINIMUM: ShareRule = {
   fixedMinor: 0,
   minimumMinor: 20_00,
   isUpToList: true,
+  isJointlyUpToList: true,
   tiers: [],
 };
 

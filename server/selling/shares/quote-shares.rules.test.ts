@@ -34,6 +34,7 @@ test('a photo for €8 is shared by all rules together', () => {
       { party: 'Organizer', amountMinor: 80 },
     ],
     keptMinor: 480,
+    many: null,
   };
   expect(quote(...rules)).toEqual([expected, expected]);
 });
@@ -50,6 +51,24 @@ test('a rule for a product is shown for one that is sold', () => {
   expect(video).toMatchObject({ productType: 'FinishVideo', netMinor: 1500 });
   const [unsold] = quote(rule({ products: ['FullVideo'] }));
   expect(unsold).toMatchObject({ productType: 'FullVideo', netMinor: 1000 });
+});
+
+test('an amount per photo is also shown for a package with many photos, which limit it', () => {
+  const prices = new Map<ProductType, number>([...PRICES, ['PhotosWithMe', 2_500]]);
+  const limited = { isUpToList: true, isJointlyUpToList: true, currencyId: EUR } as const;
+  const rules = [
+    rule({ minimumMinor: 50, ...limited }),
+    rule({ to: 'Organizer', percentHundredths: 10_00, minimumMinor: 20, ...limited }),
+  ];
+  const [quoted] = quoteShares(rules, EUR, prices);
+  expect(quoted?.many).toEqual({
+    photosCount: 200,
+    shares: [
+      { party: 'Photographer', amountMinor: 2_250 },
+      { party: 'Organizer', amountMinor: 250 },
+    ],
+    keptMinor: 0,
+  });
 });
 
 test('an amount is in its own currency', () => {
@@ -70,6 +89,7 @@ test('an amount per photo is shown for a package, because there it counts for ea
     photosCount: 20,
     shares: [{ party: 'Photographer', amountMinor: 1_000 }],
     keptMinor: 1_500,
+    many: { photosCount: 200, keptMinor: 2_500 - 10_000 },
   });
   const [single] = quoteShares([rule({ minimumMinor: 50, products: ['Photo'] })], EUR, prices);
   expect(single).toMatchObject({ productType: 'Photo', photosCount: 1 });

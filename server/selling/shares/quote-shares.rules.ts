@@ -13,12 +13,16 @@ export interface ShareQuote {
   shares: { party: Party; amountMinor: number }[];
   /** The tenant's part; negative if the shares exceed the revenue. */
   keptMinor: number;
+  /** The same package with many photos, so that amounts per photo reach their limit; null for other sales. */
+  many: Pick<ShareQuote, 'photosCount' | 'shares' | 'keptMinor'> | null;
 }
 
 /** Ids of a photographer and an event that no rule names. */
 const ANY_OTHER = '';
 /** The number of photos in the example of a package. */
 const PACKAGE_PHOTOS = 20;
+/** The number of photos in its example with many: a burst, or a long race with many cameras. */
+const MANY_PHOTOS = 200;
 /** The price of a product that no event sells, in major units. */
 const USUAL_PRICE = 10;
 
@@ -37,49 +41,65 @@ export function quoteShares(
     const productType = exampleOf(rule, prices);
     const known = currency === currencyId ? prices.get(productType) : undefined;
     const netMinor = known ?? toMinor(USUAL_PRICE, currency);
-    const photosCount = productType === 'PhotosWithMe' ? PACKAGE_PHOTOS : 1;
-    const sharer = new Sharer([{ version: 1, from: new Date(0), rules }]);
-    const units = new Map<Party, number>();
-    for (const photoMinor of spreadAmount(
-      netMinor,
-      Array.from({ length: photosCount }, () => netMinor),
-    ))
-      for (const { party, units: share } of sharer.share({
-        orderItemId: null,
-        photoId: null,
-        videoId: null,
-        photographerId: rule.photographerId ?? ANY_OTHER,
-        eventId: rule.eventId ?? ANY_OTHER,
-        productType,
-        currencyId: currency,
-        netMinor: photoMinor,
-        listMinor: photoMinor,
-        vatPercent: null,
-        quantity: 1,
-        bookedAt: new Date(0),
-        count: 1,
-      }))
-        units.set(party, (units.get(party) ?? 0) + share);
-    const shares = [...units].map(([party, share]) => ({ party, amountMinor: wholeMinor(share) }));
-    const givenMinor = shares.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const example = { rule, rules, productType, currency, netMinor };
+    const isPackage = productType === 'PhotosWithMe';
     return {
       productType,
-      photosCount,
       currencyId: currency,
       netMinor,
-      shares,
-      keptMinor: netMinor - givenMinor,
+      ...quoteSale(example, isPackage ? PACKAGE_PHOTOS : 1),
+      many: isPackage && hasAmount(rule) ? quoteSale(example, MANY_PHOTOS) : null,
     };
   });
 }
 
-function exampleOf(
-  { products, fixedMinor, minimumMinor }: ShareRule,
-  prices: ReadonlyMap<ProductType, number>,
-) {
+interface Example {
+  /** The rule that applies to the sale. */
+  rule: ShareRule;
+  rules: readonly ShareRule[];
+  productType: ProductType;
+  currency: CurrencyId;
+  netMinor: number;
+}
+
+/** Divides a sale of photos, whose price is divided over them, by all rules. */
+function quoteSale(
+  { rule, rules, productType, currency, netMinor }: Example,
+  photosCount: number,
+): Pick<ShareQuote, 'photosCount' | 'shares' | 'keptMinor'> {
+  const sharer = new Sharer([{ version: 1, from: new Date(0), rules }]);
+  const units = new Map<Party, number>();
+  for (const photoMinor of spreadAmount(
+    netMinor,
+    Array.from({ length: photosCount }, () => netMinor),
+  ))
+    for (const { party, units: share } of sharer.share({
+      orderItemId: null,
+      photoId: null,
+      videoId: null,
+      photographerId: rule.photographerId ?? ANY_OTHER,
+      eventId: rule.eventId ?? ANY_OTHER,
+      productType,
+      currencyId: currency,
+      netMinor: photoMinor,
+      listMinor: photoMinor,
+      vatPercent: null,
+      quantity: 1,
+      bookedAt: new Date(0),
+      count: 1,
+    }))
+      units.set(party, (units.get(party) ?? 0) + share);
+  const shares = [...units].map(([party, share]) => ({ party, amountMinor: wholeMinor(share) }));
+  const givenMinor = shares.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return { photosCount, shares, keptMinor: netMinor - givenMinor };
+}
+
+const hasAmount = ({ fixedMinor, minimumMinor }: ShareRule): boolean => fixedMinor > 0 || minimumMinor > 0;
+
+function exampleOf(rule: ShareRule, prices: ReadonlyMap<ProductType, number>): ProductType {
+  const { products } = rule;
   const named = products ?? ['Photo'];
-  const hasAmount = fixedMinor > 0 || minimumMinor > 0;
-  if (hasAmount && prices.has('PhotosWithMe') && (products?.includes('PhotosWithMe') ?? true))
+  if (hasAmount(rule) && prices.has('PhotosWithMe') && (products?.includes('PhotosWithMe') ?? true))
     return 'PhotosWithMe';
   return named.find((type) => prices.has(type)) ?? named[0] ?? 'Photo';
 }

@@ -111,7 +111,13 @@ function readTerms(
   report: (key: string, fault: Fault) => void,
 ): Pick<
   ShareRule,
-  'currencyId' | 'percentHundredths' | 'fixedMinor' | 'minimumMinor' | 'isUpToList' | 'tiers'
+  | 'currencyId'
+  | 'percentHundredths'
+  | 'fixedMinor'
+  | 'minimumMinor'
+  | 'isUpToList'
+  | 'isJointlyUpToList'
+  | 'tiers'
 > {
   const currencyId = CODE_OF.get(entry.currency ?? '') ?? null;
   const minor = (key: string, text = '0'): number => {
@@ -129,6 +135,7 @@ function readTerms(
     fixedMinor: minor('fixed', entry.fixed),
     minimumMinor: minor('minimum', entry.minimum),
     isUpToList: true,
+    isJointlyUpToList: true,
     tiers: (entry.tiers ?? []).map(({ above, percent }) => ({
       aboveMinor: minor('tiers', above),
       percentHundredths: percent,

@@ -7,6 +7,7 @@ import {
   Sharer,
   type ShareVersion,
   UNITS,
+  wholeMinor,
 } from './shares.rules.ts';
 
 const ANNA = 'anna';
@@ -190,4 +191,91 @@ test.each([
 test('a free photo still owes its minimum, because its list price covers it', () => {
   const sharer = new Sharer([from('2026-01-01', ruleOf({ minimumMinor: 50, isUpToList: true }))]);
   expect(unitsOf(sharer, lineOf({ netMinor: 0 }))).toEqual([50]);
+});
+
+/** A package of 39.00 with 20 % tax, divided over its photos. */
+const packageOf = (count: number, some: Partial<RevenueLine> = {}): RevenueLine[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...lineOf({ productType: 'PhotosWithMe', photoId: `${index}`, vatPercent: 20, ...some }),
+    netMinor: part(some.netMinor ?? 3_250, count, index),
+    listMinor: part(some.listMinor ?? 3_900, count, index),
+  }));
+
+const part = (sum: number, count: number, index: number): number =>
+  Math.floor((sum * (index + 1)) / count) - Math.floor((sum * index) / count);
+
+const JOINT = { isUpToList: true, isJointlyUpToList: true };
+
+function sumByParty(sharer: Sharer, lines: readonly RevenueLine[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { party, units } of lines.flatMap((line) => sharer.share(line)))
+    sums[party] = (sums[party] ?? 0) + units;
+  return Object.fromEntries(Object.entries(sums).map(([party, units]) => [party, wholeMinor(units)]));
+}
+
+test('the amounts of all parties take what percentages leave of the list price, the photographer first', () => {
+  const rules = [
+    ruleOf({ to: 'Platform', percentHundredths: 5_00, minimumMinor: 5, ...JOINT }),
+    ruleOf({ to: 'Organizer', percentHundredths: 10_00, minimumMinor: 20, ...JOINT }),
+    ruleOf({ percentHundredths: 30_00, minimumMinor: 50, ...JOINT }),
+  ];
+  const shared = (count: number) => sumByParty(new Sharer([from('2026-01-01', ...rules)]), packageOf(count));
+  expect(shared(5)).toEqual({ Photographer: 975, Organizer: 325, Platform: 163 });
+  expect(shared(20)).toEqual({ Photographer: 1_000, Organizer: 400, Platform: 163 });
+  // The others keep their 10 % and 5 % of 32.50.
+  for (const count of [70, 200, 700])
+    expect(shared(count)).toEqual({ Photographer: 2_762, Organizer: 325, Platform: 163 });
+  // Versions from before keep what they promised.
+  const before = rules.map(({ isJointlyUpToList: _, ...rule }) => rule);
+  expect(sumByParty(new Sharer([from('2026-01-01', ...before)]), packageOf(200))).toEqual({
+    Photographer: 3_250,
+    Organizer: 3_250,
+    Platform: 1_000,
+  });
+});
+
+const anyTerms = fc.record({
+  percentHundredths: fc.integer({ min: 0, max: 33_00 }),
+  fixedMinor: fc.integer({ min: 0, max: 2_000 }),
+  minimumMinor: fc.integer({ min: 0, max: 2_000 }),
+  tiers: fc.constantFrom([], [{ aboveMinor: 500, percentHundredths: 33_33 }]),
+});
+
+test('the shares of a line are at most its percentages or its list price, and a return takes all of them back', () => {
+  const rules = fc.tuple(
+    ...(['Photographer', 'Organizer', 'Platform'] as const).map((to) =>
+      anyTerms.map((terms) => ruleOf({ to, ...terms, ...JOINT })),
+    ),
+  );
+  const sold = fc.record({
+    listMinor: fc.integer({ min: 0, max: 1_200 }),
+    paid: fc.integer({ min: 0, max: 100 }),
+    cut: fc.integer({ min: 0, max: 100 }),
+  });
+  fc.assert(
+    fc.property(rules, sold, (own, { listMinor, paid, cut }) => {
+      const sharer = new Sharer([from('2026-01-01', ...own)]);
+      const ofPercents = new Sharer([
+        from('2026-01-01', ...own.map((rule) => ({ ...rule, fixedMinor: 0, minimumMinor: 0 }))),
+      ]);
+      const listUnits = Math.trunc((listMinor * UNITS * 100) / 120);
+      const netMinor = Math.trunc((listMinor * paid) / 120);
+      const cutMinor = Math.trunc((netMinor * cut) / 100);
+      const sale = lineOf({ listMinor, netMinor, vatPercent: 20 });
+      const discount = { ...sale, listMinor: 0, netMinor: 0 - cutMinor, quantity: 0 };
+      const returned = { ...sale, listMinor: 0 - listMinor, netMinor: cutMinor - netMinor, quantity: -1 };
+      let [units, percentUnits] = [0, 0];
+      const add = (line: RevenueLine) => {
+        for (const share of sharer.share(line)) units += share.units;
+        for (const share of ofPercents.share(line)) percentUnits += share.units;
+      };
+      for (const line of [sale, discount]) {
+        add(line);
+        expect(units).toBeLessThanOrEqual(Math.max(percentUnits, listUnits));
+        expect(units).toBeGreaterThanOrEqual(percentUnits);
+      }
+      add(returned);
+      expect(units).toBe(0);
+    }),
+  );
 });

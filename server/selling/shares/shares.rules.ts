@@ -31,6 +31,11 @@ export interface ShareRule {
    */
   isUpToList?: boolean;
   /**
+   * Whether all parties' fixed amounts and minimums together add at most what their percentages leave of that list
+   * price. Absent in versions that were stored before decision 312 said so.
+   */
+  isJointlyUpToList?: boolean;
+  /**
    * Tiers, lowest first: the percentage for the part of the party's monthly sales by this rule that is above an amount.
    */
   tiers: readonly { aboveMinor: number; percentHundredths: number }[];
@@ -133,15 +138,20 @@ export class Sharer {
     const version = versionAt(this.versions, this.dayOf(line));
     const { before, after } = this.moved(line);
     if (version === undefined) return [];
-    return PARTIES.flatMap((party) => {
+    const held = PARTIES.flatMap((party) => {
       const payeeId = payeeOf(party, line);
       const rule = ruleFor(version.rules, party, line);
-      if (rule === undefined || (party !== 'Platform' && payeeId === null)) return [];
-      const units =
+      return rule === undefined || (party !== 'Platform' && payeeId === null) ? [] : { party, payeeId, rule };
+    });
+    const rules = held.map(({ rule }) => rule);
+    const [added, addedBefore] = [amountsOf(rules, after), amountsOf(rules, before)];
+    return held.map(({ party, payeeId, rule }, index) => {
+      const percentUnits =
         rule.tiers.length > 0
           ? this.tiered(rule, JSON.stringify([version.version, version.rules.indexOf(rule), payeeId]), line)
-          : (earned(rule, after) - earned(rule, before)) * line.count;
-      return { party, payeeId, units };
+          : line.netMinor * rule.percentHundredths * line.count;
+      const addedUnits = ((added[index] ?? 0) - (addedBefore[index] ?? 0)) * line.count;
+      return { party, payeeId, units: percentUnits + addedUnits };
     });
   }
 
@@ -150,8 +160,7 @@ export class Sharer {
     const before = this.revenue.get(key) ?? 0;
     const after = before + line.netMinor * line.count;
     this.revenue.set(key, after);
-    const fixed = fixedOf(rule, rule.fixedMinor, standingOf({ ...line, count: 1 })) * line.count;
-    return climbed(rule, after) - climbed(rule, before) + fixed;
+    return climbed(rule, after) - climbed(rule, before);
   }
 
   /** Returns when a thing was first sold. */
@@ -193,10 +202,30 @@ function standingOf({ netMinor, quantity, listMinor, vatPercent, count }: Revenu
   };
 }
 
-function earned(rule: ShareRule, standing: Standing): number {
-  const units = standing.netMinor * rule.percentHundredths + fixedOf(rule, rule.fixedMinor, standing);
-  // If nothing of the sale remains, the minimum does not apply.
-  return standing.quantity > 0 ? Math.max(units, fixedOf(rule, rule.minimumMinor, standing)) : units;
+/**
+ * Computes what the amounts per photo add to the percentages of a sale, for each of its rules. The rules are in the order
+ * of `PARTIES`: the amounts of the first party take what the percentages leave of the list price, then the next.
+ */
+function amountsOf(rules: readonly ShareRule[], standing: Standing): number[] {
+  // Of tiers the largest one, so that the limit does not depend on the other sales of a month.
+  const percentUnits = rules.reduce((sum, rule) => sum + standing.netMinor * largestPercent(rule), 0);
+  let leftUnits = Math.max(0, standing.listUnits - percentUnits);
+  return rules.map((rule) => {
+    const units = addedBy(rule, standing);
+    if (rule.isJointlyUpToList !== true) return units;
+    const limited = Math.min(units, leftUnits);
+    leftUnits -= limited;
+    return limited;
+  });
+}
+
+/** Computes what a rule's amounts per photo add to its percentage of a sale. */
+function addedBy(rule: ShareRule, standing: Standing): number {
+  const fixed = fixedOf(rule, rule.fixedMinor, standing);
+  // If nothing of the sale remains, the minimum does not apply. A rule with tiers has none.
+  if (standing.quantity <= 0 || rule.tiers.length > 0) return fixed;
+  const minimum = fixedOf(rule, rule.minimumMinor, standing);
+  return Math.max(fixed, minimum - standing.netMinor * rule.percentHundredths);
 }
 
 /** Computes an amount per photo for what was sold, negative for what was returned. */
