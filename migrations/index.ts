@@ -145,6 +145,7 @@ import * as replacedProofs from './0169-replaced-proofs.ts';
 import * as birthDateProofs from './0170-birth-date-proofs.ts';
 import * as facesKeptUntil from './0171-faces-kept-until.ts';
 import * as namesOfUploadedFiles from './0172-names-of-uploaded-files.ts';
+import * as photoImports from './0173-photo-imports.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -294,4 +295,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0170-birth-date-proofs': birthDateProofs,
   '0171-faces-kept-until': facesKeptUntil,
   '0172-names-of-uploaded-files': namesOfUploadedFiles,
+  '0173-photo-imports': photoImports,
 };

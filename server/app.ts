@@ -17,6 +17,7 @@ import { eventsSlice } from '#finding/events/index.ts';
 import { feedsSlice } from '#finding/feeds/index.ts';
 import { ingestSlice } from '#finding/ingest/index.ts';
 import { photoAlertsSlice } from '#finding/photo-alerts/index.ts';
+import { photoImportsSlice } from '#finding/photo-imports/index.ts';
 import { photographersSlice } from '#finding/photographers/index.ts';
 import { photosSlice } from '#finding/photos/index.ts';
 import { placesSlice } from '#finding/places/index.ts';
@@ -105,6 +106,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   searchRequestsSlice,
   feedsSlice,
   uploadsSlice,
+  photoImportsSlice,
   ingestSlice,
   recognitionSlice,
   selfiesSlice,

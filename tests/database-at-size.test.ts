@@ -109,6 +109,7 @@ const STAYS_SMALL = new Set([
     'webhooks',
     'desk_links',
     'upload_links',
+    'photo_imports',
     'event_feeds',
     'list_mappings',
     'mail_paces',

@@ -219,7 +219,7 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe(
-      'Private addresses and networks at which a brand’s identity provider, webhooks or feeds may be, separated by commas, as in `10.1.0.0/16` (decision 44).',
+      'Private addresses and networks at which a brand’s identity provider, webhooks, feeds or photos to import may be, separated by commas, as in `10.1.0.0/16` (decision 44).',
     ),
   METRICS_PORT: port
     .optional()

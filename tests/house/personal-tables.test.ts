@@ -38,6 +38,9 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'on what ground participants of an event are written to, as the tenant says': ['eventLetters'],
   'addresses of lists, which of their lines were wrong without what stood there, and bibs that an erasure has them leave out':
     ['eventFeeds'],
+  'sealed addresses of zips and buckets, and how far their import is; they go with the photographer’s link': [
+    'photoImports',
+  ],
   'what columns of lists hold, by hashes of their headings': ['listMappings'],
   'amounts by ids of orders and photos, which are told': [
     'orderCredits',

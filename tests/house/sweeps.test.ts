@@ -21,6 +21,7 @@ const SWEEPS: Readonly<Record<string, { file: string } | { whole: string }>> = {
   'payments.ask-undecided': { whole: 'sends a job for each payment in one statement' },
   'payments.resume-refunds': { whole: 'sends a job for each refund in one statement' },
   'photo-alerts.check-events': { file: 'server/finding/photo-alerts/check-alerts.ts' },
+  'photo-imports.sweep': { whole: 'sends jobs for the few running imports in one transaction' },
   'photo-moves.move': { file: 'server/operating/photo-moves/run-moves.ts' },
   'preorders.look-for-photos': { file: 'server/selling/preorders/preorders.jobs.ts' },
   'retention.sweep': { file: 'server/operating/retention/retention.jobs.ts' },

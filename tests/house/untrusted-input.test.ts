@@ -58,9 +58,7 @@ const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
   "streams a command's own report; what the desk is sent is read by report.task.ts": [
     'server/selling/payouts/read-report.ts',
   ],
-  'reads the directory of a zip that the import command is given': [
-    'server/finding/ingest/sources/walk-zip.ts',
-  ],
+  'reads the directory of a zip that is imported': ['server/finding/ingest/sources/walk-zip.ts'],
 };
 
 const sources = readSources().filter(

@@ -139,6 +139,12 @@ export default {
     PrivateAddress:
       'Die Adresse liegt in einem privaten Netz. Wer den Server betreibt, kann sie in ALLOWED_PRIVATE_NETWORKS erlauben.',
     AddressUnencrypted: 'Die Adresse muss mit https:// beginnen.',
+    NoBucketAddress: 'Das ist keine Adresse eines Buckets. Sie sieht aus wie s3://bucket/ordner.',
+    NoRegion: 'Das ist keine Region. Sie sieht aus wie eu-central-1.',
+    KeysWithoutBucket: 'Nur ein Bucket hat einen Zugangsschlüssel. Lass ihn bei einem ZIP leer.',
+    KeysMissing: 'Gib den Zugangsschlüssel noch einmal ein. Er wurde gelöscht, als der Import endete.',
+    TooManyImports: 'Es laufen schon {max} Importe. Warte, bis einer fertig ist, oder halte einen an.',
+    ImportNotResumable: 'Dieser Import läuft gerade oder ist fertig.',
     NoMoneyHeld: 'Für diese Bestellung ist kein Geld da.',
     AlreadyReturning: 'Eine Erstattung dieser Bestellung läuft schon. Warte, bis sie fertig ist.',
     NothingToRefund: 'Wähle Zeilen, oder gib einen Betrag zum Erstatten ein.',

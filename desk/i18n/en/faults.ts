@@ -136,6 +136,12 @@ export default {
     PrivateAddress:
       'The address is in a private network. The server’s operator can permit it in ALLOWED_PRIVATE_NETWORKS.',
     AddressUnencrypted: 'The address must begin with https://.',
+    NoBucketAddress: 'This is not the address of a bucket. It looks like s3://bucket/folder.',
+    NoRegion: 'This is not a region. It looks like eu-central-1.',
+    KeysWithoutBucket: 'Only a bucket has an access key. Leave it empty for a zip.',
+    KeysMissing: 'Enter the access key again. It was deleted when the import ended.',
+    TooManyImports: '{max} imports are running already. Wait until one has ended, or stop one.',
+    ImportNotResumable: 'This import is running, or is done.',
     NoMoneyHeld: 'The shop holds no money for this order.',
     AlreadyReturning: 'A refund of this order is under way. Wait until it is done.',
     NothingToRefund: 'Choose lines, or enter an amount to refund.',

@@ -20,12 +20,15 @@ export { ingestSlice } from './slice.ts';
 export {
   entriesOfAlbum,
   type FileOnDisk,
+  FileTooLarge,
   type FoundFile,
   listAlbumFolders,
   openFolder,
   openSource,
+  openZipInParts,
   type SkipReason,
   type SourceEntry,
   skipByPath,
   walkFolder,
+  type ZipInParts,
 } from './sources/index.ts';

@@ -70,6 +70,30 @@ export async function inviteToUpload(
 }
 
 /**
+ * Creates the link to which the files of an import belong. It is revoked at once, so nobody can upload by it.
+ * @returns undefined if the photographer's name is invalid
+ */
+export async function makeImportLink(
+  deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
+  scope: Scope,
+  {
+    eventId,
+    photographer,
+    photographerBibs,
+  }: { eventId: string; photographer: string; photographerBibs: PhotographerBibs },
+): Promise<UploadLink | undefined> {
+  const photographerId = await ensurePhotographer(deps, scope, photographer);
+  if (photographerId === null) return undefined;
+  const createdAt = deps.clock.now();
+  const linkId = deps.newId();
+  const facts = { linkId, eventId, photographerId, createdAt, expiresAt: createdAt };
+  const link = { ...facts, showsSales: false, photographerBibs };
+  await insertUploadLink(scope, link, hashOf(tokenOf(deps, scope.tenantId, linkId)));
+  await setUploadLinkRevoked(scope, linkId, createdAt);
+  return { ...link, revokedAt: createdAt, completedAt: null };
+}
+
+/**
  * Ends a link at once, also for running uploads. Received files stay.
  * @returns NotFound if the tenant has no such link
  */

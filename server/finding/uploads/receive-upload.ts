@@ -156,6 +156,23 @@ export async function receiveFile(
   }
 }
 
+/**
+ * Records a file of a link that could not be read. Without its content, its path identifies it.
+ */
+export async function refuseFile(
+  deps: Pick<Deps, 'clock' | 'database'>,
+  tenantId: string,
+  { linkId }: Pick<UploadLink, 'linkId'>,
+  { name: fileName, folder, problem }: { name: string; folder: string; problem: string },
+): Promise<void> {
+  const contentHash = await hashBytes(Buffer.from(`unread ${folder}/${fileName}`));
+  const now = deps.clock.now();
+  await deps.database.inTenant(tenantId, async (scope) => {
+    await insertUpload(scope, { linkId, contentHash, byteSize: 0 }, now);
+    await settleUpload(scope, { linkId, contentHash }, { fileName, folder, problem }, now);
+  });
+}
+
 /** Creates a photo from a file, or records why it cannot be a photo. */
 async function makePhoto(
   deps: Omit<UploadDeps, 'uploads'>,

@@ -52,7 +52,7 @@ export const VERBS = {
     ...['add-passkey', 'remove-passkey', 'make-recovery-codes'],
   ],
   link: ['make', 'revoke'],
-  upload: ['invite', 'revoke'],
+  upload: ['invite', 'revoke', 'import', 'stop-import', 'resume-import'],
   shares: ['set'],
   statement: ['issue', 'pay'],
   payee: ['edit'],

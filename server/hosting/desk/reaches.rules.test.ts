@@ -8,7 +8,14 @@ test('money, erasure and roles need a fresh login, reading does not', () => {
   const needing = [
     ...(['order.refund', 'photo.remove', 'event.delete', 'member.add', 'promo-code.create-many'] as const),
     ...(['webhook.add', 'webhook.edit', 'webhook.remove', 'webhook.rotate', 'webhook.test'] as const),
-    ...(['webhook.redeliver', 'upload.invite', 'participant.merge', 'event.confirm-feed'] as const),
+    ...([
+      'webhook.redeliver',
+      'upload.invite',
+      'upload.import',
+      'upload.resume-import',
+      'participant.merge',
+      'event.confirm-feed',
+    ] as const),
   ];
   for (const operation of needing) expect(needsFreshLogin(operation), operation).toBe(true);
   const read = operations.filter((name) => name.endsWith('.read'));

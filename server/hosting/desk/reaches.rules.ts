@@ -111,6 +111,10 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'link.revoke': 'Nothing',
   'upload.invite': 'Access',
   'upload.revoke': 'Nothing',
+  // They have this server call another one, and store its secret.
+  'upload.import': 'Access',
+  'upload.resume-import': 'Access',
+  'upload.stop-import': 'Nothing',
   'member.add': 'Access',
   'member.remove': 'Access',
   'member.join': 'Nothing',

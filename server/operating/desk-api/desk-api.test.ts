@@ -8,6 +8,7 @@ import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskExportRoutes } from '#contract/desk-exports.ts';
 import { deskFeedRoutes } from '#contract/desk-feeds.ts';
+import { deskImportRoutes } from '#contract/desk-imports.ts';
 import { deskLetterRoutes } from '#contract/desk-letters.ts';
 import { deskLinkRoutes } from '#contract/desk-links.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
@@ -142,6 +143,7 @@ const ROUTES = {
   ...deskShareRoutes,
   ...deskTodayRoutes,
   ...deskUploadRoutes,
+  ...deskImportRoutes,
   ...deskLetterRoutes,
   ...deskWebhookRoutes,
   ...deskFileRoutes,
@@ -427,6 +429,13 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   reportUpload: { operation: 'upload.read', input: ofEvent() },
   inviteToUpload: { operation: 'upload.invite', input: ofEvent({ photographer: 'Ada Lindqvist' }) },
   revokeUpload: { operation: 'upload.revoke', input: ofEvent() },
+  listImports: { operation: 'upload.read', input: ofEvent() },
+  startImport: {
+    operation: 'upload.import',
+    input: ofEvent({ photographer: 'Ada Lindqvist', address: 'https://files.example/race.zip' }),
+  },
+  stopImport: { operation: 'upload.stop-import', input: ofEvent({}) },
+  resumeImport: { operation: 'upload.resume-import', input: ofEvent({}) },
   getLetters: { operation: 'event.start-letters', input: ofEvent() },
   previewLetters: { operation: 'event.start-letters', input: ofEvent() },
   setLetterGround: {

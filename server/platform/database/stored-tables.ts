@@ -1191,6 +1191,40 @@ export interface StoredTables {
     /** Only for a protection: the bibs that cause it. Null for other kinds, and if an older version wrote the row. */
     bibs: string[] | null;
   };
+  photoImports: {
+    tenantId: string;
+    /** The upload link to which its files belong. It accepts no uploads. */
+    linkId: string;
+    kind: string;
+    /** The address without parts that may be a key. */
+    shownAddress: string;
+    /** The address, encrypted; null once the import is done. */
+    sealedSource: Buffer | null;
+    /** The access key, encrypted; only while the import runs. */
+    sealedKeys: Buffer | null;
+    /** Whether it was started with an access key. */
+    needsKeys: boolean;
+    state: string;
+    /** Why it failed, or why it waits. */
+    reason: string | null;
+    /** The HTTP status of the other server’s answer. */
+    status: number | null;
+    /** How far it is: the number of passed entries of a zip, or the last key of a bucket. */
+    passed: Generated<string>;
+    /** Identifies the content of a zip, so that a changed one is not continued. */
+    validator: string | null;
+    seen: Generated<number>;
+    skipped: Generated<number>;
+    total: number | null;
+    /** The number of failures in a row. */
+    failures: Generated<number>;
+    startedAt: Date;
+    /** When a job for it is sent, unless one has run by then. */
+    nextAt: Date;
+    /** Until when a process has it; null if none has. */
+    leasedUntil: Date | null;
+    endedAt: Date | null;
+  };
   /** Moves of photos between events, and their progress. */
   photoMoves: {
     tenantId: string;

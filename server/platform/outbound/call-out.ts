@@ -41,7 +41,14 @@ const SWITCHING = 101;
 const NOT_MODIFIED = 304;
 
 /** The other server answers with a redirect. */
-export class Redirected extends Error {}
+export class Redirected extends Error {
+  /** The address that it names; undefined if it names none. */
+  readonly location: string | undefined;
+  constructor(hostname: string, location?: string) {
+    super(`${hostname} answers with a redirect, which is not followed`);
+    this.location = location;
+  }
+}
 
 /**
  * Calls another server over HTTP. All outgoing calls use this function, except the SDKs of S3 and Stripe. Follows no
@@ -102,7 +109,7 @@ async function fetchFile(url: string, call: OutboundCall): Promise<OutboundFile>
   }
   if (status >= 300 && status < 400 && status !== NOT_MODIFIED) {
     response.destroy();
-    throw new Redirected(`${hostname} answers with a redirect, which is not followed`);
+    throw new Redirected(hostname, response.headers.location);
   }
   return { status, headers: response.headers, bytes: await readBytes(response, call.bytesMax) };
 }

@@ -38,7 +38,8 @@ type SigningPurpose =
   | 'webhooks'
   | 'person-data'
   | 'face-searches'
-  | 'site-previews';
+  | 'site-previews'
+  | 'photo-imports';
 
 /** A signing secret with its id. */
 export interface SigningSecret {

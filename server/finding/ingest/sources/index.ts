@@ -15,6 +15,7 @@ export {
   skipByPath,
 } from './found-file.ts';
 export { type FileOnDisk, walkFolder } from './walk-folder.ts';
+export { openZipInParts, type ZipInParts } from './walk-zip.ts';
 
 /** How long a file must stay unchanged to count as completely uploaded. */
 const WATCH_PAUSE_MS = 3_000;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import {
@@ -28,24 +29,100 @@ export async function* walkZip(
   path: string,
   filesMax: number = SOURCE_FILES_MAX,
 ): AsyncGenerator<SourceEntry> {
-  const unreadable = { file: path, folder: '', leftOut: 'Unreadable' } as const;
   // Names are decoded here. They are not used as paths for writing, so an unusual name does no harm.
   const zip = await yauzl
     .openPromise(path, { autoClose: false, decodeStrings: false })
     .catch(() => undefined);
   if (zip === undefined) {
-    yield unreadable;
+    yield { file: path, folder: '', leftOut: 'Unreadable' };
     return;
   }
+  for await (const { entry } of walkEntries(zip, path, { filesMax, bytesMax: FILE_BYTES_MAX }))
+    if (entry !== undefined) yield entry;
+}
+
+/** A zip of which parts can be read. */
+export interface ZipInParts {
+  size: number;
+  read(position: number, length: number): Promise<Buffer>;
+}
+
+/** An entry of a zip, and how many of its entries are then passed. `entry` is undefined for a folder's own entry. */
+interface PassedEntry {
+  entry: SourceEntry | undefined;
+  passed: number;
+}
+
+/** The limits of a zip, and how many of its entries were passed before. */
+interface ZipLimits {
+  filesMax: number;
+  bytesMax: number;
+  passed?: number;
+}
+
+/**
+ * Opens a zip that is read in parts, as from another server.
+ * @returns the number of its entries, and a walk through them; undefined if it is not a zip
+ */
+export async function openZipInParts(
+  parts: ZipInParts,
+): Promise<
+  { count: number; walk(name: string, limits: ZipLimits): AsyncGenerator<PassedEntry> } | undefined
+> {
+  const options = { autoClose: false, decodeStrings: false };
+  const reader = new PartsReader(parts);
+  const zip = await yauzl.fromRandomAccessReaderPromise(reader, parts.size, options).catch(() => undefined);
+  if (zip === undefined) return undefined;
+  return { count: zip.entryCount, walk: (name, limits) => walkEntries(zip, name, limits) };
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+class PartsReader extends yauzl.RandomAccessReader {
+  readonly #parts: ZipInParts;
+  constructor(parts: ZipInParts) {
+    super();
+    this.#parts = parts;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(readChunks(this.#parts, start, end), { objectMode: false });
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.#parts.read(position, length).then((bytes) => {
+      bytes.copy(buffer, offset);
+      callback(null);
+    }, callback);
+  }
+}
+
+async function* readChunks(parts: ZipInParts, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; at += CHUNK_BYTES)
+    yield await parts.read(at, Math.min(CHUNK_BYTES, end - at));
+}
+
+/** @throws SourceTooLarge */
+async function* walkEntries(
+  zip: ZipFile,
+  path: string,
+  { filesMax, bytesMax, passed = 0 }: ZipLimits,
+): AsyncGenerator<PassedEntry> {
   try {
     if (zip.entryCount > filesMax) throw new SourceTooLarge(filesMax);
     const entries = zip.eachEntry();
-    for (;;) {
+    for (let count = 1; ; count += 1) {
       const next = await entries.next().catch(() => undefined);
-      if (next === undefined) yield unreadable;
+      if (next === undefined)
+        yield { entry: { file: path, folder: '', leftOut: 'Unreadable' }, passed: count };
       if (next === undefined || next.done === true) return;
-      const found = describeEntry(path, zip, next.value);
-      if (found !== undefined) yield found;
+      if (count > passed) yield { entry: describeEntry(path, zip, next.value, bytesMax), passed: count };
     }
   } finally {
     zip.close();
@@ -53,7 +130,7 @@ export async function* walkZip(
 }
 
 /** @returns undefined for a folder's own entry */
-function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | undefined {
+function describeEntry(path: string, zip: ZipFile, entry: Entry, bytesMax: number): SourceEntry | undefined {
   const { generalPurposeBitFlag, fileNameRaw, extraFields, externalFileAttributes } = entry;
   const decode = (raw: Uint8Array) =>
     yauzl.getFileNameLowLevel(generalPurposeBitFlag, Buffer.from(raw), extraFields, false);
@@ -69,8 +146,8 @@ function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | 
   return {
     file,
     folder,
-    read: () => unpack(zip, entry, entry.uncompressedSize),
-    readStart: (byteCount) => unpack(zip, entry, Math.min(byteCount, entry.uncompressedSize)),
+    read: () => unpack(zip, entry, entry.uncompressedSize, bytesMax),
+    readStart: (byteCount) => unpack(zip, entry, Math.min(byteCount, entry.uncompressedSize), bytesMax),
   };
 }
 
@@ -78,8 +155,8 @@ function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | 
  * Returns the first bytes of an entry, or all of them. Fails if the unpacked size or checksum differs from the
  * directory.
  */
-async function unpack(zip: ZipFile, entry: Entry, byteCount: number): Promise<Uint8Array> {
-  if (byteCount > FILE_BYTES_MAX) throw new FileTooLarge();
+async function unpack(zip: ZipFile, entry: Entry, byteCount: number, bytesMax: number): Promise<Uint8Array> {
+  if (byteCount > bytesMax) throw new FileTooLarge();
   const bytes = Buffer.alloc(byteCount);
   const isWhole = byteCount === entry.uncompressedSize;
   let filled = 0;

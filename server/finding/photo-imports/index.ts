@@ -1,0 +1,1 @@
+export { photoImportsSlice } from './slice.ts';

@@ -1,0 +1,23 @@
+import type { ImportReason } from '#contract/desk-imports.ts';
+import { PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
+
+/** The other server, or what it sends, ends or delays an import. */
+export class SourceFault extends Error {
+  readonly reason: ImportReason;
+  /** The HTTP status of its answer. */
+  readonly status: number | null;
+  constructor(reason: ImportReason, status: number | null = null) {
+    super(`the source of an import failed: ${reason}`);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+/** Converts the error of an outgoing call. Its message may contain the address, so it is dropped. */
+export function faultOfCall(error: unknown): SourceFault {
+  if (error instanceof SourceFault) return error;
+  if (error instanceof PrivateAddress) return new SourceFault('PrivateAddress');
+  if (error instanceof Redirected) return new SourceFault('Redirect');
+  const isLate = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name);
+  return new SourceFault(isLate ? 'TimedOut' : 'NoAnswer');
+}
