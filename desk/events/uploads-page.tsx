@@ -36,6 +36,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { SecretOnce } from '../ui/secret-once.tsx';
 import { FolderProgress } from '../upload/folder-progress.tsx';
+import { Imports, StartImport, useImports } from './imports.tsx';
 import { eventService, useEventTexts } from './service.ts';
 import { ShowDialog } from './show-dialog.tsx';
 
@@ -61,10 +62,13 @@ export default function UploadsPage() {
     { params: { tenantId, eventId } },
     { refetchEveryMs: ASKED_EVERY_MS },
   );
+  const imports = useImports();
+  const ofImports = new Set(imports.list?.map(({ linkId }) => linkId));
+  const [isImporting, setImporting] = useState(false);
   const [asked, setAsked] = useState<InviteProps['purpose']>();
   const navigate = useNavigate();
   const [revoked, setRevoked] = useState<UploadLink>();
-  const [opened, setOpened] = useState<UploadLink>();
+  const [opened, setOpened] = useState<FilesOf>();
   const [made, setMade] = useState<{ url: string; photographer: string }>();
   const { language } = useLanguage();
   const report = useDeskWrite(service.reportUpload, {
@@ -86,6 +90,11 @@ export default function UploadsPage() {
             <Button variant="default" onClick={() => setAsked('invite')}>
               {texts.invite}
             </Button>
+            {mayDo('upload.import') && (
+              <Button variant="default" onClick={() => setImporting(true)}>
+                {imports.texts.action}
+              </Button>
+            )}
             <Button onClick={() => setAsked('upload')}>{texts.upload}</Button>
           </>
         )}
@@ -98,11 +107,15 @@ export default function UploadsPage() {
       <DataTable
         label={texts.title}
         columns={columns}
-        rows={data?.uploads}
+        rows={imports.isLoaded ? data?.uploads.filter(({ linkId }) => !ofImports.has(linkId)) : undefined}
         idOf={({ linkId }) => linkId}
         problem={error}
         nothing={texts.none}
       />
+      <Imports imports={imports} onFolders={setOpened} />
+      {isImporting && event !== undefined && (
+        <StartImport event={event} onClose={() => setImporting(false)} />
+      )}
       {asked !== undefined && (
         <Invite
           purpose={asked}
@@ -141,7 +154,7 @@ function useColumns({
   reporting: string | undefined;
   onReport: (link: UploadLink) => void;
   onRevoke: (link: UploadLink) => void;
-  onFolders: (link: UploadLink) => void;
+  onFolders: (link: FilesOf) => void;
 }): Column<UploadLink>[] {
   const texts = useUploadsTexts();
   const { day, number } = useFormats();
@@ -305,8 +318,11 @@ function Hold({ event }: { event: ShownDeskEvent }) {
   );
 }
 
+/** A link or an import, whose files are shown by folder. */
+type FilesOf = Pick<UploadLink, 'linkId' | 'photographer'>;
+
 /** Shows the progress of a link's files by folder. */
-function Folders({ link: { linkId, photographer }, onClose }: { link: UploadLink; onClose: () => void }) {
+function Folders({ link: { linkId, photographer }, onClose }: { link: FilesOf; onClose: () => void }) {
   const texts = useUploadsTexts();
   const { close } = useShellTexts();
   const params = { tenantId: useTenantId(), eventId: useEventId(), linkId };

@@ -348,6 +348,22 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
         await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
       },
     },
+    {
+      name: 'uploads, an import',
+      path: (made) => `events/${made.event.eventId}/uploads`,
+      reach: dialog('Import photos', 'Secret key', { Address: 's3://race-photos/2026' }),
+    },
+    {
+      name: 'uploads, a running import',
+      path: (made) => `events/${made.event.eventId}/uploads`,
+      reach: async (page) => {
+        const fields = { Address: 'https://files.example/race.zip', Photographer: 'Bert Tal' };
+        await dialog('Import photos', 'Photographer', fields)(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Start the import' }).click();
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.getByRole('row', { name: /files\.example/ }).waitFor();
+      },
+    },
   ],
   'events/$eventId/letters': [
     {

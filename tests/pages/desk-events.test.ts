@@ -88,6 +88,39 @@ test('an operator uploads photos under a photographer’s name without passing a
   });
 });
 
+test('photos are imported from a bucket: started with a key, stopped, and resumed with the key again', async () => {
+  await pages.walk(async ({ page, open }) => {
+    await open(`events/${event.eventId}/uploads`);
+    await page.getByRole('button', { name: 'Import photos' }).click();
+    const form = page.getByRole('dialog', { name: 'Import photos' });
+    const start = form.getByRole('button', { name: 'Start the import' });
+    await form.getByLabel('Address').fill('https://10.1.2.3/race.zip');
+    await form.getByLabel('Photographer').fill('Ada Lindqvist');
+    await start.click();
+    await form.getByText(/The address is in a private network/).waitFor();
+    await form.getByLabel('Address').fill('s3://race-photos/2026?endpoint=https://minio.example');
+    await form.getByLabel('Access key').fill('KEYID');
+    await expect.poll(() => start.isDisabled()).toBe(true);
+    await form.getByLabel('Secret key').fill('HIDDEN');
+    await start.click();
+    const row = page.getByRole('row', { name: /race-photos/ });
+    await row.getByText('s3://race-photos/2026/ (minio.example)').waitFor();
+    await row.getByText('Running').waitFor();
+    await row.getByRole('button', { name: 'Stop' }).click();
+    const stop = page.getByRole('dialog', { name: 'Stop the import' });
+    await stop.getByRole('button', { name: 'Stop' }).click();
+    await row.getByText('Stopped').waitFor();
+    await row.getByRole('button', { name: 'Resume' }).click();
+    const resume = page.getByRole('dialog', { name: 'Resume the import' });
+    const confirm = resume.getByRole('button', { name: 'Resume' });
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    await resume.getByLabel('Access key').fill('KEYID');
+    await resume.getByLabel('Secret key').fill('HIDDEN');
+    await confirm.click();
+    await row.getByText('Running').waitFor();
+  });
+});
+
 test('two participants swap their bibs; one is removed and restored', async () => {
   await pages.walk(
     async ({ page, open }) => {
