@@ -3,11 +3,8 @@ import { ACCOUNT_PAGES, type Identity } from '#contract/account.ts';
 import { ownPath } from '#contract/own-path.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { openManager } from './open-manager.ts';
-import { rememberLogin } from './remembered-login.ts';
+import { rememberLogin, SIGNED_OUT_KEY } from './remembered-login.ts';
 import { type Session, setSession } from './session.ts';
-
-/** Set after the visitor signed out of the shop, so that a session at the provider does not log them in again. */
-const SIGNED_OUT_KEY = 'accountSignedOut';
 
 /** Login and logout at a tenant's provider. The outcome is in the session; no method rejects. */
 export interface Login {

@@ -11,21 +11,24 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './account.module.css';
 import { AccountGate } from './account-gate.tsx';
+import { forgetDevice } from './forget-device.ts';
 import type { Login } from './login.ts';
 import { MyOrders } from './my-orders.tsx';
 import { ACCOUNT_ORDERS_KEY } from './orders-query.ts';
-import type { SignedIn } from './session.ts';
+import { readSession, type SignedIn } from './session.ts';
 
 /** Shows the logged-in user and the two ways to sign out: of this shop, or also of the provider. */
 function Person({ session, login }: { session: SignedIn; login: Login }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = (way: () => Promise<void>) => {
+  const leave = (way: () => Promise<void>, isForgotten = false) => {
     setIsLeaving(true);
     way().finally(() => {
       client.removeQueries({ queryKey: [ACCOUNT_ORDERS_KEY] });
       setIsLeaving(false);
+      // If the server was not reached, the visitor is still signed in, and the page says so.
+      if (isForgotten && readSession().state === 'Guest') forgetDevice();
     });
   };
   return (
@@ -40,6 +43,9 @@ function Person({ session, login }: { session: SignedIn; login: Login }) {
         </Button>
         <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.logOut)}>
           {t('account.logOut')}
+        </Button>
+        <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.signOut, true)}>
+          {t('account.forgetDevice')}
         </Button>
       </div>
     </div>

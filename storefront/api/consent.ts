@@ -7,7 +7,7 @@ import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 export const CONSENT_KEY = 'cookie_gdpr';
 const CONSENT_DAYS = 365;
 /** Local storage key for the time of a refusal: the cookie stores only consent. */
-const DECLINED_KEY = 'cookiesDeclinedAt';
+export const DECLINED_KEY = 'cookiesDeclinedAt';
 
 const MS_PER_DAY = 86_400_000;
 

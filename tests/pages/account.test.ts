@@ -337,8 +337,16 @@ describe('without an identity provider', () => {
     await opened.user.click(opened.getByRole('button', { name: 'Sign in' }));
     await opened.findByText('No orders yet');
     expect(opened.getAllByText(RUNNER)).not.toEqual([]);
-    await opened.user.click(opened.getByRole('button', { name: 'Sign out' }));
-    await opened.findByLabelText('Email address');
+    const { localStorage, sessionStorage, document } = opened.window;
+    localStorage.setItem('recentSearches', '[]');
+    localStorage.setItem('appLanguage', 'en');
+    sessionStorage.setItem('vatDetails', '{}');
+    document.cookie = 'shoppingCartId=11111111-1111-4111-8111-111111111111; path=/';
+    await opened.user.click(opened.getByRole('button', { name: 'Sign out and clear cart and searches' }));
+    await expect.poll(() => Object.keys(localStorage)).not.toContain('recentSearches');
+    expect(localStorage.getItem('appLanguage')).toBe('en');
+    expect(Object.keys(sessionStorage)).not.toContain('vatDetails');
+    expect(document.cookie).not.toContain('shoppingCartId');
     browser?.close();
     const used = await open(link);
     await used.findByText('This link no longer works');
