@@ -41,7 +41,7 @@ declare module '#platform/events.ts' {
  * @param unread the cells of unreadable lines: participants to whom they may refer stay unchanged
  * @param authority permits ending protections and making originals free; without it both are refused
  * @param mayMove decides whether bibs may go on without their runners; if not, these participants and the lines about
- *   them wait (`held`), and the rest is applied. By default the caller asks about `personDoubt` and rolls back.
+ *   them wait (`heldKeys`), and the rest is applied. By default the caller asks about `personDoubt` and rolls back.
  * @returns Conflict if the authority does not permit such a change, Invalid if the event would have too many distances;
  *   the caller must then roll back
  */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DISTANCES_MAX } from '#contract/distance.ts';
-import { listRegistered } from '#finding/competitors/index.ts';
+import { listRegistered, protectParticipant } from '#finding/competitors/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND, type Cause, listActions } from '#hosting/actions/index.ts';
 import { addMember } from '#hosting/members/index.ts';
@@ -363,6 +363,27 @@ test('a paid order holds only its bib, and a confirmation stays valid while the 
   expect(await pull()).toMatchObject({ state: 'Applied', heldHash: null, confirmedHash: null });
   expect(await namesOf()).toContain('17 Novak');
   expect(await finishers()).toEqual(['17', '18', '19', '20']);
+});
+
+test('an exchange with a protected participant needs a confirmation of the moves and of the protection', async () => {
+  const { eventId, feedId, pull } = await feed();
+  const [child] = await inTenant((scope) => listRegistered(scope, eventId, '17'));
+  const { competitorId = '' } = child ?? {};
+  await inTenant((scope) =>
+    protectParticipant(shop.deps, scope, { eventId, competitorId, isProtected: true }, BY_COMMAND),
+  );
+  says(
+    'bib,name,surname,email\n17,Alex,Runner18,runner18@example.com\n18,Alex,Runner17,runner17@example.com',
+  );
+  for (const reason of ['WearersMove', 'EndsProtection']) {
+    const { heldHash, ...held } = await pull();
+    const lines = [{ code: 'WearersMove', values: { bibs: '17 → 18, 18 → 17' } }];
+    expect(held).toMatchObject({ state: 'Held', problem: { reason, lines } });
+    await inTenant((scope) =>
+      confirmFeed(shop.deps, scope, { eventId, feedId, held: heldHash ?? '' }, BY_COMMAND),
+    );
+  }
+  expect(await pull()).toMatchObject({ state: 'Applied' });
 });
 
 test('holds back results of unknown bibs; results rejudge photos at intervals', async () => {
