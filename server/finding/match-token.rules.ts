@@ -1,22 +1,24 @@
 import { tokenSkeletons } from './token-skeleton.ts';
 
-/** The kinds of matches of a typed word with a word, from exact to loose; the number is the cost. */
+/** How a typed word may match a known word, from exact to loose; the number is the cost. */
 export const FIT = {
-  /** Equals it, or is its beginning. */
+  /** The typed word equals the known word, or is its beginning. */
   same: 0,
-  /** Sounds like it. */
+  /** It sounds like the known word. */
   sound: 1,
-  /** Sounds like its beginning. */
+  /** It sounds like the beginning of the known word. */
   soundOfBeginning: 2,
-  /** Has one typo; a second costs one more. Costs more than all words of a name that only sound alike. */
+  /**
+   * It has one typo; a second typo costs one more. A typo costs more than all words of a name that only sound alike.
+   */
   typo: 20,
-  /** Has a typo, and sounds like its beginning. */
+  /** It has a typo, and sounds like the beginning of the known word. */
   typoInBeginning: 25,
 } as const;
 
 /** A word prepared for comparison with typed words. */
 export interface KnownToken {
-  /** As normalised by `searchText`: a typo there may be two in a skeleton. */
+  /** As normalised by `searchText`. One typo in this form may be two typos in a skeleton. */
   written: Form;
   skeletons: readonly Form[];
 }
@@ -55,7 +57,7 @@ const ONE_TYPO_LENGTH = 4;
 const TWO_TYPOS_LENGTH = 7;
 /** From this length on typed text is compared with other beginnings too. */
 const BEGINNING_LENGTH = 5;
-/** Longer ones are compared by their beginning. */
+/** Longer words are compared by their beginning. */
 const COMPARED_LENGTH = 32;
 
 /** Computes how many typos are allowed in a skeleton of that length. */

@@ -40,7 +40,7 @@ export interface TitledName {
 }
 
 /**
- * Separates titles from the beginning and the end of a name, as whole words. A name that consists of titles only is one.
+ * Separates titles from the beginning and the end of a name, as whole words. A text of titles only is kept as the name.
  * @returns the titles with the punctuation between them and the name
  */
 export function splitTitles(text: string): TitledName {

@@ -4,16 +4,16 @@ import type { WantedPart } from '#engines/images/index.ts';
 import { type CutShape, closeUpOf, pixelsOf, type Region } from '#finding/photos/index.ts';
 
 interface CropRule extends CutShape {
-  /** The smallest width in pixels; a photo with fewer around its runner has no such crop. */
+  /** The smallest width in pixels; a photo with fewer pixels around its runner has no such crop. */
   minWidth: number;
   /** The largest delivered width in pixels. */
   maxWidth: number;
 }
 
 /**
- * Story and Square are for phones and social networks. They have the pixels that those accept; around a small
- * runner they show more of the race instead of having fewer pixels. Portrait shows only its runner, with all pixels
- * of the original in that part, and exists only if they suffice for print.
+ * Story and Square are for phones and social networks. They have as many pixels as phones and networks accept; around a
+ * small runner they show more of the race instead of having fewer pixels. Portrait shows only its runner, with all
+ * pixels of the original in that part, and exists only if they suffice for print.
  */
 const RULES: Record<CropShape, CropRule> = {
   Portrait: { aspect: 4 / 5, minHeight: 0, minWidth: 1200, maxWidth: Number.POSITIVE_INFINITY },

@@ -16,7 +16,7 @@ export interface ReceiptLine {
   title: string;
   eventName: string;
   quantity: number;
-  /** The amount of all of them together. */
+  /** The amount of all these lines together. */
   amountMinor: number;
 }
 
@@ -43,13 +43,13 @@ export interface ReceiptFacts {
   returnedBeforeMinor?: number;
   /** The paid amount, or the refunded amount. */
   totalMinor: number;
-  /** Null if none is charged, or at several rates. */
+  /** Null if no tax is charged, or if tax is charged at several rates. */
   vat: VatShare | null;
   /** If tax is charged at several rates: each rate, the highest first. */
   vats?: VatShare[];
   /** The country that taxes the sale, ISO 3166-1 alpha-2, unless the issuer determines it. */
   vatCountry?: string | null;
-  /** Why something has no tax; missing if everything has. */
+  /** Why something has no tax; missing if everything is taxed. */
   untaxed?: UntaxedReason[];
   /** The value of redeemed gift codes whose tax is due with this sale. */
   giftMinor?: number;
@@ -86,7 +86,7 @@ export function joinLines(
   });
 }
 
-/** An item that was sold, at the catalog's price and at its own. */
+/** An item that was sold, with the catalog's price and the charged price. */
 interface SoldLine {
   title: string;
   eventName: string;

@@ -40,8 +40,8 @@ const PALE = [20, 100] as const;
 const ANY = [0, 100] as const;
 
 /**
- * Ranges overlap if people use several names: neon is yellow and green, turquoise is green and blue. They are
- * compared with the middles of bins, so their ends are between two middles.
+ * Ranges overlap if people use several names: neon is yellow and green, turquoise is green and blue. The middles of
+ * bins are compared with the ranges, so the ends of a range are between two middles.
  */
 const COLOURS: Readonly<Record<ClothingColour, ColourRange>> = {
   Black: { lightness: [0, 35], chroma: NEUTRAL },

@@ -33,7 +33,7 @@ export interface FindMeMeans {
 
 /** What runners found, over all events. */
 export interface FindMeSummary extends FindMeMeans {
-  /** The same of the photos of one class. */
+  /** The same means for the photos of one class. */
   by: Partial<Record<Dimension, (FindMeMeans & { name: string })[]>>;
   /** The right ones among the photos found. */
   byEvidence: Record<SeenEvidence, Share>;

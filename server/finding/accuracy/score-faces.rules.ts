@@ -18,7 +18,7 @@ type PairKind = 'samePerson' | 'differentPeople' | 'samePhoto' | 'withStrangers'
 const STEP = 0.001;
 /** The tolerance of rounding, as a share of a step: descriptors have 32 bits. */
 const ROUNDING = 1e-3;
-/** Descriptors have length 1: none are farther apart than 2. */
+/** Descriptors have Euclidean length 1, so no two are farther apart than 2. */
 const BINS = Math.ceil(2 / STEP) + 1;
 
 /** The number of pairs at each distance. */

@@ -28,8 +28,9 @@ export interface Notice {
 }
 
 /**
- * Lists the notices for a change: one per mailbox and bib. If possible, it is one whose reader may confirm the address,
- * otherwise the notice for the first participant concerned. Pauses, so that other requests are answered meanwhile.
+ * Lists the notices for a change: one per mailbox and bib. If possible, that notice is one whose reader may confirm the
+ * address, otherwise the notice for the first participant concerned. Pauses, so that other requests are answered
+ * meanwhile.
  * @param teams present wearers of the bibs, each with their proved address
  * @param formers earlier wearers
  */
@@ -75,8 +76,8 @@ export const bibsNewTo = ({ before, ...next }: MergedAddress): string[] =>
     : before.flatMap((one) => (isSameAddress(one.email, next.email) ? [] : one.bibKey));
 
 /**
- * Lists the notices after merges: of both former addresses of each pair, and of all who wear or wore a bib on which the
- * address is new. These get one notice for each bib, whatever the number of pairs.
+ * Lists the notices after merges: to both former addresses of each pair, and to all who wear or wore a bib on which the
+ * address is new. Present and former wearers get one notice for each bib, whatever the number of pairs.
  */
 export async function listMergeNotices(
   merged: readonly MergedAddress[],

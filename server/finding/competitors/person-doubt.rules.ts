@@ -14,13 +14,13 @@ const SAMPLES = 3;
 /** The most lines with the same name that are compared with a participant. */
 const NAMESAKES_MAX = 100;
 
-/** A list that gives bibs to other people, as last year's list would, or one after bibs were exchanged. */
+/** A list that gives bibs to other people, as last year's list would, or a list after bibs were exchanged. */
 export interface PersonDoubt {
   /** The number of participants whom the list changes. */
   changed: number;
   /** How many become other people; 0 if that is no reason for a doubt. */
   others: number;
-  /** Participants whose bib goes on without them, although orders or another line of the list refer to them. */
+  /** Participants whose bib goes to another person, although orders or another line of the list refer to them. */
   moved: readonly MovedPerson[];
   /** Examples: the first of these participants, with the bibs and names before and after. */
   samples: { bib: string; from: string; to: string }[];
@@ -112,8 +112,8 @@ function isOnLine(one: Registered, line: Person & { bib: string }): boolean {
 
 /**
  * Finds whether a member should check the persons of a list: most of the changed participants become other people with
- * the same bib; or a bib goes on without its participant, whom orders or another line of the list name. A package
- * belongs to a row, and the list finds the row by its bib.
+ * the same bib; or a bib leaves its participant, whom orders or another line of the list name. A package belongs to a
+ * row, and the list finds the row by its bib.
  * @param moved the participants who lose their bib
  * @param orderedIds those of them for whom a package was ordered
  */

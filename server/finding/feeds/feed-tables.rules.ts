@@ -69,7 +69,7 @@ export function readFeedColumns(
   };
 }
 
-/** Adds the meanings of headings; a column with a given heading is taken from there only. */
+/** Adds the known meanings of headings. A column for which the feed names a heading is read from that heading only. */
 function withKnown<C>(named: ReadonlyMap<string, C>, known: ReadonlyMap<string, C>): Map<string, C> {
   const columns = new Set(named.values());
   return new Map([...[...known].filter(([, column]) => !columns.has(column)), ...named]);
@@ -104,8 +104,8 @@ export function resultsTable(table: Table, { results, splits }: FeedColumns): Ta
 
 /**
  * Keeps the first column of each kind.
- * @param kindOf returns undefined for a column that is not needed
- * @param tellsMore whether such a column is kept anyway
+ * @param kindOf returns the kind of a column; undefined if the column is not needed
+ * @param tellsMore returns whether a column that is not needed is kept anyway
  */
 function keepColumns(
   table: Table,

@@ -16,13 +16,13 @@ export interface ReportedPhoto {
   serial: string | null;
   /** The photographer; null if neither file nor folder names one. */
   photographer: string | null;
-  /** Those that name no bib. */
+  /** The keywords that name no bib. */
   keywords: readonly string[];
   /** Bibs that the photographer named. */
   bibs: readonly string[];
 }
 
-/** The outcome of a file: each is exactly one of them. */
+/** The outcome of a file: each file has exactly one. */
 export type ReportedFile = { file: string } & (
   | { photo: ReportedPhoto; contentHash: string }
   /** It might be a photo but cannot be imported. */

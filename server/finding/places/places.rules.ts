@@ -47,7 +47,7 @@ export type PlaceProblem = (typeof PLACE_PROBLEMS)[number];
 export type TimeEvidence = 'Confirms' | 'Silent' | 'Vetoes';
 
 const MINUTE_MS = 60_000;
-/** The minimum numbers of sightings and runners: fewer fit anything. */
+/** The minimum numbers of sightings and runners: with fewer, many models fit. */
 const SIGHTINGS_MIN = 8;
 const RUNNERS_MIN = 5;
 /** The largest offset of a camera in another time zone; more means another day. */

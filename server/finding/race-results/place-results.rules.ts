@@ -58,7 +58,7 @@ export interface PlacedResults {
 interface Placed {
   line: ResultLine;
   result: RaceResult;
-  /** Its time as questions show it: a time of day stays one. */
+  /** Its time as questions show it: a time of day stays a time of day. */
   shown: string;
   isByChip: boolean;
   start: Date | undefined;
@@ -300,7 +300,10 @@ async function findDoubts(placed: readonly Placed[], { date }: RaceClock): Promi
   return doubts;
 }
 
-/** If all times are whole seconds, and half of them a few minutes, they may be hours. @param known in order */
+/**
+ * Returns the shortest duration that counts as one. If all times are whole seconds, and half of them are a few minutes,
+ * their minutes may be hours. @param known in order
+ */
 function leastOf(known: readonly number[]): number {
   const middle = known[Math.floor(known.length / 2)] ?? Number.POSITIVE_INFINITY;
   return middle < FEW_MINUTES_MS && known.every((ms) => ms % 1000 === 0) ? FEW_MINUTES_MS : 0;

@@ -22,7 +22,7 @@ const WORLD_BESTS: readonly (readonly [km: number, seconds: number])[] = [
   [160.934, 39_000],
   [319.614, 86_400],
 ];
-/** The same as seconds a kilometre. */
+/** The same best times as seconds per kilometre. */
 const WORLD_PACES = WORLD_BESTS.map(([length, seconds]) => [length, seconds / length] as const);
 /**
  * The highest speed of a bicycle race (the best hundred kilometres on a road are below 50 km/h), because other sports

@@ -27,7 +27,7 @@ export interface ClaimedFace {
   faceId: string;
   /** The scaled distance to the nearest face that is certainly the person's. */
   distance: number;
-  /** The bib that it certainly wears. */
+  /** The bib that this face's runner certainly wears. */
   bib: string | null;
   /** Whether the wearer of another bib is nearer to it. */
   isContested: boolean;

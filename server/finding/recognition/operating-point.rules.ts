@@ -1,8 +1,8 @@
 /**
- * Chooses the distance up to which a face alone counts as a runner's, from the event's own certain strangers. Pure.
- * Two people in one photo are strangers, and so are the wearers of two bibs. Each such pair is tested as if this were
- * unknown: from which limit on would the rule show the photo of one to the other? These limits, in ascending order,
- * show how many wrong photos a limit admits.
+ * Chooses the distance up to which a face alone counts as a runner's, from the event's own certain strangers. Pure. Two
+ * people in one photo are strangers, and so are the wearers of two bibs. Each such pair is tested as if it were unknown
+ * that they are strangers: from which limit on would the rule show the photo of one to the other? These limits, in
+ * ascending order, show how many wrong photos a limit admits.
  */
 import { askLimit, LIMIT, SELFIE, selfieLimit } from './judge-face.rules.ts';
 

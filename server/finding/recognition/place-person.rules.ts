@@ -17,8 +17,8 @@ interface PhotoSize {
 const TORSO = { above: 0.6, below: 3, beside: 0.85 };
 /**
  * Where the face of a number's wearer is expected. Measured on five photos of races for the median runner: the head is
- * 4.1 × as high as the digits, the middle of the face is 1.65 heads above theirs, and a face is 0.63 × as wide as it is
- * high.
+ * 4.1 × as high as the digits, the middle of the face is 1.65 heads above the middle of the digits, and a face is 0.63
+ * × as wide as it is high.
  */
 const WEARER = { head: 4.1, above: 1.65, faceWidth: 0.63 };
 /**

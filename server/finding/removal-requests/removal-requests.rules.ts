@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** How long an answered request keeps its address and text: as long as a complaint about the answer usually takes. */
 export const ANSWERED_KEPT_DAYS = 90;
-/** Days before its last one in which a request is urgent. */
+/** The number of days before the last day in which a request is urgent. */
 const SOON_DAYS = 7;
 
 const TRANSITIONS: Record<RemovalState, readonly RemovalState[]> = {

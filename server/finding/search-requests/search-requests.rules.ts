@@ -4,7 +4,7 @@ import { FOUND_PHOTOS_DAYS } from '#contract/search-request.ts';
 const DAY_MS = 24 * 3600_000;
 /** How long a request waits for an answer; then it is deleted with its address. */
 const WAITS_DAYS = 60;
-/** A photo this far from the stated time counts nothing for it: people remember a time roughly. */
+/** A photo this far from the stated time gets no points for the time: people remember a time roughly. */
 export const NEAR_MINUTES = 30;
 /** Later than every minute of a day, for sorting. */
 const LATEST = 24 * 60;

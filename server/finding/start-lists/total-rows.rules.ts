@@ -22,7 +22,7 @@ const PEOPLE_WORDS =
   participantes corredores inscritos inscripciones atletas personas partecipanti iscritti concorrenti corridori atleti persone
   участников участники участника бегунов спортсменов человек чел атлетов заявок
   udeležencev udeleženci tekačev tekači tekmovalcev tekmovalci oseb prijavljenih prijav`);
-/** Words beside them. */
+/** Words that may stand beside these. */
 const OTHER_WORDS = wordsOf(`grand sub number no of the in all der die de di del dei en los las le gli
   αριθμός των общее общий число кол во число število vseh všech všichni`);
 

@@ -25,7 +25,7 @@ export interface ClipPieces {
   gapMs: number;
 }
 
-/** Cameras lose at most a moment when they begin a new file; files further apart are not one take. */
+/** Cameras lose at most a moment when they begin a new file; files further apart are not one recording. */
 const GAP_MS_MAX = 2_000;
 /** The minimum length of a piece; shorter ones are not worth joining. */
 const PIECE_MS_MIN = 200;

@@ -6,7 +6,7 @@ const WINDOW_SECONDS = ACCOUNT_LINK_MINUTES * 60;
 export const LINK_MS = WINDOW_SECONDS * 1000;
 /** How long a session lasts, whether it is used or not. */
 export const ACCOUNT_SESSION_MS = 7 * 24 * 3600_000;
-/** The lifetime of a session's bearer token; a page requests a new one this long before it expires. */
+/** The lifetime of a session's bearer token; the next constant is how long before its end a page requests a new one. */
 export const TOKEN_SECONDS = 3600;
 export const RENEWED_BEFORE_SECONDS = 300;
 

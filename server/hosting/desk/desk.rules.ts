@@ -11,7 +11,7 @@ export const LOGIN_LINK_MS = LOGIN_LINK_MINUTES * MINUTE_MS;
 export const MAILED_LINK_ISSUER = 'urn:photofinish:mailed-link';
 export const PASSKEY_ISSUER = 'urn:photofinish:passkey';
 export const RECOVERY_CODE_ISSUER = 'urn:photofinish:recovery-code';
-/** How long a session lasts without a call; the next is how long it lasts at most. */
+/** How long a session lasts without a call; the next constant is how long it lasts at most. */
 export const IDLE_MS = 30 * MINUTE_MS;
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
 /** The maximum age of a login for operations that `reaches.rules.ts` declares. */
@@ -114,7 +114,7 @@ export interface Proof {
   providerTenant: string | null;
   /** The issuer of the login. It must still be the issuer of that provider. */
   issuer: string;
-  /** Canonical. */
+  /** The address in its canonical spelling. */
   email: string;
 }
 

@@ -19,7 +19,7 @@ export interface Purchase {
   /** The number of other photos in its packages; null if they were bought singly. */
   photosLeft: number | null;
   currencyId: CurrencyId;
-  /** The buyer's. */
+  /** The language of the buyer. */
   language: Language;
   /** The total of the order. */
   orderMinor: number;

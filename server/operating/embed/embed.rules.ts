@@ -33,7 +33,7 @@ export type Surroundings =
   | { kind: 'OtherSite'; origin: string }
   /** A page opened from a file, which has no origin. */
   | { kind: 'File' }
-  /** It is not known: the frame was made without the script, or the origin is not one. */
+  /** It is not known: the frame was made without the script, or the script named no valid origin. */
   | { kind: 'Unknown' };
 
 /**

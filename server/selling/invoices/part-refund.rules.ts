@@ -37,7 +37,7 @@ export type PartRefusal =
   | 'TooMuch'
   /** The amount is the whole rest of the items: refund these items without an amount. */
   | 'WholeItems'
-  /** It is the whole rest of the order: refund the order instead. */
+  /** The amount is the whole rest of the order: refund the order instead. */
   | 'WholeOrder'
   /** A gift code can only be refunded as a whole. */
   | 'PartOfGift';

@@ -95,8 +95,8 @@ export const POLL_AFTER_MS = 2 * 60_000;
 export const ASK_DISTANCE_MAX_MS = 3600_000;
 
 /**
- * The same times while its buyer waits on the payment's page. A webhook takes seconds, and a lost one should not delay
- * the buyer longer.
+ * The same two times while the buyer waits on the payment's page. A webhook takes seconds, and a lost one should not
+ * delay the buyer longer.
  */
 export const ASK_WATCHED_AFTER_MS = 5_000;
 export const ASK_WATCHED_DISTANCE_MS = 15_000;

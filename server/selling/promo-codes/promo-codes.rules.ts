@@ -49,7 +49,7 @@ export const GIFT_CODE: PromoCodeDefinition = {
   excludesOthers: false,
 };
 
-/** A label shows one of this many characters of the code, up to a maximum. */
+/** A label shows one in this many characters of the code, up to a maximum. */
 const LABEL_SHARE = 3;
 const LABEL_MAX = 4;
 

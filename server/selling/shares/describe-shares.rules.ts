@@ -2,7 +2,7 @@ import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import type { ShareRule } from './shares.rules.ts';
 
-/** The names of those whom rules name. */
+/** The names of the photographers and events in rules. */
 export interface RuleNames {
   photographer: (photographerId: string) => string;
   event: (eventId: string) => string;
