@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 
 /**
  * Fetches all shown data again. A first response still under way may be older than the write, and a refetch would only
- * wait for that one, so the data is fetched once more.
+ * wait for that first response, so the data is fetched once more after it.
  */
 export async function readAgain(client: QueryClient): Promise<void> {
   const coming = client

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { PAGE_TEXTS, type PageName, sourceOf } from '#contract/page-parts.ts';
 
-/** The JavaScript that a page may load first in any language, in kB after Brotli; and the same of a route change. */
+/** The JavaScript that a page may load first, and that a route change may load, in any language; in kB after Brotli. */
 export const BUDGETS_KB: {
   first: Partial<Record<PageName, number>> & { other: number };
   routeChange: number;

@@ -36,7 +36,7 @@ export interface Wearer {
 
 /**
  * Reads the current wearer, or else the last wearer, of each of some bibs, by the bib's key. The last wearer may have
- * another bib now. Their address is then judged for the new bib; it proves nothing about this one.
+ * another bib now. Their address is then judged for the other bib, and proves nothing about the given one.
  */
 export async function readWearers(
   { trx, tenantId }: Scope,
@@ -63,7 +63,8 @@ export async function readWearers(
 /**
  * Lists addresses of other people who wore the bibs of returning participants after these left the list, by the
  * participant's id. An entry is the address proved for the bib, or null. People who have another bib now are included:
- * the time at which they wore this one is unknown, so it counts. If there are several mailboxes, two are listed.
+ * it is unknown when they wore the participant's bib, so it may have been meanwhile. If there are several mailboxes,
+ * two are listed.
  */
 export async function listWornSince(
   { trx, tenantId }: Scope,

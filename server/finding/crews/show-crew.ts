@@ -90,7 +90,8 @@ async function readPhotos(
   if (person === undefined) return { photosCount: 0, pictureUrl: null };
   const { own, bib } = await photosOfPerson(deps, scope, person, {
     visitorId,
-    // Protected members leave every crew; a member merged with a protected participant shows none of that one's photos.
+    // Protected members leave every crew; a member merged with a protected participant shows none of the protected
+    // participant's photos.
     opens: person.personId === personId ? 'Proven' : undefined,
   });
   const [best] = showBest(await placePerson(scope, bib, own), 1);

@@ -17,7 +17,7 @@ const TRIES = { name: 'mailed-link', limit: 30, windowSeconds: 60 };
 
 /**
  * Opens a mailed link (product §2, search-verify-email). If the address has one participant, the search token is for
- * that one. If it has several, the visitor chooses one, with the same link as proof.
+ * this participant. If it has several, the visitor chooses one, with the same link as proof.
  */
 export async function openMailedLink(
   deps: Deps,

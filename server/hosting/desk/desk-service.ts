@@ -96,7 +96,8 @@ interface HandlerRules<S extends CallSchemas> {
   /** Returns whether this input needs a fresh login, if the operation does not always need one. */
   needsFreshLogin?(call: DeskCall<S>): boolean | Promise<boolean>;
   /**
-   * Returns the same for calls of which only the answer shows it; without a fresh login the changes are rolled back.
+   * Returns whether a call needed a fresh login, if only its answer shows this. Without a fresh login the changes are
+   * then rolled back.
    */
   needsFreshLoginFor?(body: never): boolean;
   /**

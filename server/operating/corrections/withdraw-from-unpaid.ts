@@ -33,7 +33,7 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
     if (needsProof) await withdrawPhotos(deps, scope, photoIds);
   });
-  // No order stays that was filled with less proof; the rest can be ordered again with a mailed link.
+  // No order stays that was filled with less proof; buyers can order the photos again with a mailed link.
   deps.events.on('event.secured', async (scope, { eventId }) => {
     const photoIds = await listIdsOfEvent(scope, eventId);
     const orderIds = await lockOrders(scope, await listUnpaidOrdersOfEvent(scope, eventId, photoIds));

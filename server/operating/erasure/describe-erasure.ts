@@ -49,7 +49,10 @@ export interface ErasurePlan {
   unpaidOrders: string[];
   /** The person's paid orders that wait for an event and of which nothing was delivered: they are refunded. */
   undeliveredOrders: UndeliveredOrder[];
-  /** The numbers of those of which something was delivered: what is left is neither delivered nor refunded. */
+  /**
+   * The numbers of the person's paid orders that wait for an event and of which something was delivered: what is left
+   * is neither delivered nor refunded.
+   */
   partlyDelivered: string[];
   /**
    * Orders that must be finished first: imported ones that wait for an event, and paid ones that wait for a

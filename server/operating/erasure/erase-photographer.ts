@@ -22,8 +22,8 @@ interface ErasedWork {
 }
 
 /**
- * Erases a photographer's identity: names, links, cameras and payment details. Their photos stay under a random id, and
- * so do the ledger and every issued statement.
+ * Erases a photographer's identity: names, links, cameras and payment details. Their photos stay under a random id. The
+ * ledger and every issued statement stay, too.
  */
 export async function erasePhotographer(
   scope: Scope,

@@ -63,7 +63,7 @@ async function leaveOutSeparated(
   return new Set(found.ids.bibs.flatMap(({ faceIds }) => faceIds));
 }
 
-/** Leaves out the bibs of held rows, and those that other participants wear. @returns also the bibs of the latter */
+/** Leaves out the bibs of held rows, and bibs that other participants wear. @returns also the bibs that others wear */
 async function withoutOthersBibs(
   scope: Scope,
   bibs: ErasureIds['bibs'],

@@ -1,8 +1,9 @@
 /** Limits the bytes of bodies that a process holds at once. */
 export interface BodyBudget {
   /**
-   * Reserves the bytes of a body before it is read. If they do not fit, it ends unfinished bodies of those who hold at
-   * least as much as this one would: first the oldest body of the caller that holds most in the brand that holds most.
+   * Reserves the bytes of a body before it is read. If they do not fit, ends unfinished bodies of callers who hold at
+   * least as much as this caller would: first the oldest body of the caller that holds most in the brand that holds
+   * most.
    * @param end ends the request if its body has not arrived yet; returns false if the body must stay counted, as by
    * default
    * @returns a function that releases the bytes; undefined if the caller, the brand or all hold too much already
@@ -10,7 +11,7 @@ export interface BodyBudget {
   take(holder: BodyHolder, bytes: number, end?: () => boolean): (() => void) | undefined;
 }
 
-/** For whom a body is held. */
+/** The caller for whom a body is held. */
 export interface BodyHolder {
   caller: string;
   /** The brand whose callers share a part of the whole; if omitted, the caller alone. */

@@ -104,7 +104,7 @@ export async function openQueue(
     async sendOnce(scope, job) {
       if (await isWaiting(scope, job.name)) return;
       const { tenantId } = scope;
-      // Has the key of recurring jobs, so no recurring one is sent until this one has ended. It does the work of
+      // The job has the key of recurring jobs, so no recurring job is sent until it has ended. It does the work of
       // several requests, so it belongs to no request's trace.
       await boss.insert(job.name, [{ data: { tenantId }, singletonKey: tenantId }], {
         db: fromKysely(scope.trx),

@@ -15,8 +15,8 @@ try {
   // The system forbids it: the job runs anyway.
 }
 
-// A terminal or systemd sends its signal to every process of a service. This one ignores it: its parent finishes
-// first, and this one ends with it.
+// A terminal or systemd sends its signal to every process of a service. A child ignores the signal: its parent finishes
+// its work first, and the child ends with the parent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 const answers = new Socket({ fd: 3 });

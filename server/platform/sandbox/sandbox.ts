@@ -22,8 +22,8 @@ export interface Sandbox {
    */
   run(job: SandboxJob): Promise<JobEnd>;
   /**
-   * Starts a separate process that starts the children from now on, one of them in advance. A large process like
-   * this one stands still for up to a tenth of a second whenever it starts another one.
+   * Starts a separate process that starts the children from now on, one of them in advance. A large process like the
+   * calling one stands still for up to a tenth of a second whenever it starts a process.
    */
   keepWarm(): void;
   state(): SandboxState;

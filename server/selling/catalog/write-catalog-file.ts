@@ -76,7 +76,8 @@ function print(file: object): string {
   const document = new Document(file, { schema: 'failsafe' });
   visit(document, {
     Pair(_key, { key, value }) {
-      // The catalog's list of products and an offer's products have the same key, but only the former contains maps.
+      // The catalog's list of products and an offer's products have the same key, but only the catalog's list contains
+      // maps.
       const isShort = (isMap(value) || isSeq(value)) && JSON.stringify(value).length <= LINE_MAX;
       const isList = isSeq(value) && String(key) === 'products' && value.items.some(isMap);
       if (isShort && !isList && IN_ONE_LINE.includes(String(key))) value.flow = true;

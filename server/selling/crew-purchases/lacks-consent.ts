@@ -13,8 +13,8 @@ export function lacksConsent(scope: Scope, cartId: string): Promise<boolean> {
 }
 
 /**
- * Checks the same for an order. If a consent is missing, nothing of the order is delivered. A paid order needs only
- * the consents that its event required at the payment: buyers keep their photos if the event asks for more later
+ * Returns whether an order lacks a consent. If it does, nothing of the order is delivered. A paid order needs only the
+ * consents that its event required at the payment: buyers keep their photos if the event asks for more later
  * (docs/decisions/0234).
  */
 export async function isWithheld(scope: Scope, orderId: string): Promise<boolean> {

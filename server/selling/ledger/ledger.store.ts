@@ -42,7 +42,7 @@ type EntryKind =
   | 'Correction'
   /** A statement was issued. */
   | 'Statement'
-  /** It was paid. */
+  /** A statement was paid. */
   | 'StatementPaid'
   /** A payment provider kept fees. */
   | 'ProviderFees'

@@ -83,8 +83,8 @@ export async function sumUnchangedRevenue(
 }
 
 /**
- * Reads all revenue of items with changes in the period, in booking order: also lines of others, because the first sale
- * of an item determines its rules.
+ * Reads all revenue of items with changes in the period, in booking order. It includes lines of other photographers and
+ * events, because the first sale of an item determines its rules.
  * @returns earlier bookings too; `isMeant` marks those of the period
  */
 export async function readChangedRevenue(

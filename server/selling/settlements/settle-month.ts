@@ -73,7 +73,7 @@ export async function drawMonth(
 
 /**
  * Settles a month: issues a statement for each payee and currency, numbered without gaps, and books the owed amounts.
- * It settles all or nothing, and no month twice.
+ * Either all statements are issued or none, and no month is settled twice.
  */
 export async function settleMonth(
   deps: Pick<Deps, 'clock' | 'newId'>,

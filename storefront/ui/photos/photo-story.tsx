@@ -64,8 +64,8 @@ const OPENING = -1;
 
 /**
  * Shows the visitor's race in full screen: a title card, one photo after another, and a last card. A tap on the right
- * goes forward, on the left back, a held finger pauses, a downward swipe closes; the arrow keys and the space bar do
- * the same. With reduced motion, visitors turn pages by hand. Mount it to open it.
+ * goes forward, a tap on the left goes back, a held finger pauses, a downward swipe closes. The arrow keys also turn
+ * pages, and the space bar pauses. With reduced motion, visitors turn pages by hand. Mount it to open it.
  */
 export function PhotoStory(props: PhotoStoryProps) {
   const { photos, total, label, describe, caption, opening, ending, onNearEnd, onMissing, onClose } = props;

@@ -115,7 +115,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
       onKeyDown={(event) => {
         if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey)
           return;
-        // Ignores keys in a dialog above this one.
+        // Ignores keys in a dialog above this viewer.
         if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget) return;
         goByKey(event.key);
       }}

@@ -9,7 +9,10 @@ interface LinkUse {
 /** What sessions hold in memory, or as open files of the process. */
 type Held = 'openFiles' | 'openFolders' | 'names' | 'waitingBytes';
 
-/** The most of each that one link may have, over all its connections. A tenant's links together hold four times as much. */
+/**
+ * The most files, folders, names and bytes that one link may hold, over all its connections. A tenant's links together
+ * hold four times as much.
+ */
 export type LinkLimits = Readonly<LinkUse & Record<Held, number>>;
 
 type Link = Pick<UploadId, 'linkId'>;

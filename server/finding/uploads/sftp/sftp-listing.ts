@@ -27,7 +27,9 @@ export interface Listing {
 
 /** The most names in a folder that are listed. */
 const LISTED_MAX = 20_000;
-/** How many incomplete files cost as much to list as a request for one file; the next is the same for photos. */
+/**
+ * How many incomplete files cost as much to list as a request for one file; the next constant is the number of photos.
+ */
 const PARTS_OF_REQUEST = 2;
 const PHOTOS_OF_REQUEST = 20;
 

@@ -22,8 +22,8 @@ import { createListing } from './sftp-listing.ts';
 import { denied, refusalOf } from './sftp-refusals.ts';
 
 /**
- * The most bytes that a client may send faster than the disk writes them; the next is the same for requests. Clients
- * send up to a few hundred requests at once.
+ * The most bytes that a client may send faster than the disk writes them; the next constant is the most requests.
+ * Clients send up to a few hundred requests at once.
  */
 const WAITING_BYTES_MAX = 32_000_000;
 const WAITING_REQUESTS_MAX = 2_000;
