@@ -62,7 +62,7 @@ export async function measurePhotos(
       onPhoto('truth' in result);
     }
   };
-  // One more than read at once: the next file is loaded meanwhile.
+  // One more than are read at once, because the next file is loaded meanwhile.
   await Promise.all(Array.from({ length: reader.workers + 1 }, work));
   return {
     measured: results.filter((result) => 'truth' in result),

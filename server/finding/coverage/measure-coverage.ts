@@ -27,7 +27,7 @@ export interface Coverage {
   failed: number;
   /** Published photos without those of the report, which show no particular person. */
   photos: number;
-  /** Those of them that are found by no bib. */
+  /** Published photos that are found by no bib. */
   nobodyKnown: number;
   /** By distance; null if the event has no start list. */
   starters: StartersCovered[] | null;

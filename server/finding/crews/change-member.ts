@@ -65,7 +65,7 @@ export function subscribeCrews(deps: Pick<Deps, 'clock' | 'events'>): void {
   });
 }
 
-/** Stores a runner's own consent with the text that their page showed; Conflict if that has changed. */
+/** Stores a runner's own consent with the text that their page showed; Conflict if this text has changed. */
 export function giveConsent(
   deps: ChangeDeps,
   { tenantId, language }: Pick<TenantContext, 'tenantId' | 'language'>,

@@ -24,8 +24,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Locks a tenant's new events until the transaction ends. If two equal ones are created at once, the second call finds
- * the event of the first.
+ * Locks a tenant's new events until the transaction ends. If two equal events are created at once, the second call
+ * finds the event of the first.
  */
 const lockNewEvents = (scope: Scope): Promise<void> =>
   takeLock(scope, `new event ${scope.tenantId}`, 'change');

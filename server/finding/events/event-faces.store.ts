@@ -4,7 +4,10 @@ import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { faceGraceEnd } from './events.rules.ts';
 import { EVENT, type EventRecord, recordOf } from './events.store.ts';
 
-/** Stores how many days after the race an event's faces are deleted. Fewer days than before delay it: see `faceGraceEnd`. */
+/**
+ * Stores how many days after the race an event's faces are deleted. If there are fewer days than before, the deletion
+ * is delayed: see `faceGraceEnd`.
+ */
 export async function updateFaceRetention(
   scope: Scope,
   eventId: string,

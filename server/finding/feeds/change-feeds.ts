@@ -46,6 +46,7 @@ const DAY_MS = 24 * 3600_000;
 /**
  * Sets the feed for an event's start list, its results, or both: either one feed of each kind, or one for both.
  * @returns Invalid for an address or format that cannot be used, NotFound, Conflict if two feeds would supply the same
+ *   list
  */
 export async function setFeed(
   deps: ChangeDeps,

@@ -43,7 +43,7 @@ const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
 /**
  * Decodes a name without the flag for UTF-8. macOS writes UTF-8 anyway; Windows writes its own code page. The format's
- * default, code page 437, is kept if it yields letters, or if no other one does.
+ * default, code page 437, is kept if it yields letters, or if no other code page yields letters.
  * @param raw the name's bytes
  * @param decode437 decodes code page 437
  */
