@@ -96,7 +96,7 @@ describe('a birth date', () => {
     expect((await guess(event.eventId, { number: '41', birthDate: WRONG }, networks(5))).status).toBe(200);
   });
 
-  test('of an unknown participant counts the same, also concurrently', async () => {
+  test('of an unknown participant counts as for a known one, also concurrently', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['43']] });
     for (const number of ['43', '99']) {
       const tries = Array.from({ length: 12 }, (_, index) =>

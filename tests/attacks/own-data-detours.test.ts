@@ -261,7 +261,7 @@ test.each([
   },
 );
 
-test('a participant who was merged into another sees nothing of the photos that the other confirms', async () => {
+test('a participant who was merged into another sees none of the photos that the kept participant confirms', async () => {
   const event = await makeEvent(desk.shop.deps, {
     tenantId: TENANT,
     photos: [['7'], ['7'], [], ['9']],

@@ -45,7 +45,7 @@ test('no test waits for a fixed time', () => {
 /** Less than the 15 s that polls wait by default (vitest.config.ts). */
 const SHORT = /\btimeout: (?:\d{1,3}|\d_\d{3}|1[0-4]_\d{3})\b(?! \*)/;
 
-test('no test of a page gives up before the others do: on a busy machine states come late', () => {
+test('no test of a page waits less than the default: on a busy machine states come late', () => {
   const impatient = globSync('tests/**/*.ts', { cwd: ROOT }).filter((file) =>
     SHORT.test(readFileSync(join(ROOT, file), 'utf8')),
   );

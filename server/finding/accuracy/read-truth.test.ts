@@ -8,7 +8,7 @@ const faultsOf = (text: string) => {
   return 'faults' in found ? found.faults.map(writeFault) : [];
 };
 
-test('YAML and JSON mean the same, with numbers or strings, and omitted values get their default', () => {
+test('YAML and JSON are read alike, with numbers or strings, and omitted values get their default', () => {
   const photo = {
     file: 'day/1.jpg',
     clear: [{ bib: '007' }, { bib: '58', height: 31.5 }],

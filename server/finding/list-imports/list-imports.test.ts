@@ -448,7 +448,7 @@ describe('results', () => {
     expect(without.plan.clips).toBeNull();
   });
 
-  test('do not lead to judging if they repeat the same; new ones leave places and photos to a job', async () => {
+  test('do not lead to judging if they repeat the stored times; new results leave places and photos to a job', async () => {
     const eventId = await newEvent();
     const sent = vi.spyOn(shop.deps.queue, 'send');
     const learnings = () =>

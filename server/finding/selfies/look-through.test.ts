@@ -132,7 +132,7 @@ describe('an event without stored faces', () => {
     expect(new Set(event.looks).size).toBe(60);
   });
 
-  test('a worker killed twenty times resumes, and finds the same', async () => {
+  test('a worker killed twenty times resumes, and finds the same photos', async () => {
     const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
     let kills = 0;

@@ -335,7 +335,7 @@ test('faces are read once a legal ground is recorded, deleted when it is revoked
   expect(await search(selfie, album)).toMatchObject({ persons: [{ photosCount: 1 }] });
 }, 60_000);
 
-test('switching to search on request deletes faces, finds the same, and reads them again when switched back', async () => {
+test('switching to search on request deletes faces, finds the same photos, and reads the faces again when switched back', async () => {
   const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
   const event = { ...FACTS, title: 'On request', date: '2099-05-10', faceGround: TEST_GROUND };
   const { eventId: album } = await importEvent(

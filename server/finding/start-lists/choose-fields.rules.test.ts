@@ -9,7 +9,7 @@ const faultsOf = async (text: string) => {
 };
 
 describe('the columns of a start list', () => {
-  test('are skipped if unknown; a list with two columns for the same, or without bibs, is refused', async () => {
+  test('are skipped if unknown; a list with two columns of the same meaning, or without bibs, is refused', async () => {
     expect(await parse('bib,shoe size\n1,44\n')).toMatchObject({
       columns: [{}, { heading: 'shoe size', column: null }],
     });
