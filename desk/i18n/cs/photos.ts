@@ -110,7 +110,8 @@ export default {
     photoAlone: 'Vrátit peníze jen za tuto fotku',
     photoAloneMeans: 'Vše ostatní z objednávky kupujícímu zůstává.',
     wholeOrders: 'Vrátit peníze za celé objednávky',
-    wholeOnly: 'Objednávka, za kterou se tu vrátí peníze, je uzavřená a nic z ní už nejde stáhnout.',
+    wholeOnly:
+      'Objednávka, za kterou se tu vrátí peníze, je uzavřená a nic z ní už nejde stáhnout. Balíčky, do kterých se započítaly její další fotky, se vracejí také.',
     refundOrder: (number, amount) => `Objednávka ${number}, ${amount}`,
     refundsUnderWay: 'Vybrané částky se teď vracejí.',
     tell: 'Napsat kupujícím',

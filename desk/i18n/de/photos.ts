@@ -126,7 +126,7 @@ export default {
     photoAloneMeans: 'Alles andere aus der Bestellung behält der Käufer.',
     wholeOrders: 'Geld ganzer Bestellungen zurückgeben',
     wholeOnly:
-      'Eine hier erstattete Bestellung ist abgeschlossen, und nichts davon lässt sich mehr herunterladen.',
+      'Eine hier erstattete Bestellung ist abgeschlossen, und nichts davon lässt sich mehr herunterladen. Pakete, die ihre anderen Fotos angerechnet haben, gehen mit zurück.',
     refundOrder: (number, amount) => `Bestellung ${number}, ${amount}`,
     refundsUnderWay: 'Die gewählten Erstattungen sind unterwegs.',
     tell: 'Den Käufern schreiben',

@@ -113,7 +113,8 @@ export default {
     photoAlone: 'Refund this photo alone',
     photoAloneMeans: 'The buyer keeps everything else of the order.',
     wholeOrders: 'Refund whole orders',
-    wholeOnly: 'An order refunded here is closed, and nothing of it can be downloaded.',
+    wholeOnly:
+      'An order refunded here is closed, and nothing of it can be downloaded. Packages that counted its other photos go back, too.',
     refundOrder: (number: string, amount: string) => `Order ${number}, ${amount}`,
     refundsUnderWay: 'The chosen refunds are under way.',
     tell: 'Write to its buyers',

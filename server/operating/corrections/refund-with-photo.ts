@@ -12,7 +12,7 @@ import {
   planRefund,
   type SeenRefund,
 } from '#selling/invoices/index.ts';
-import { findOrder, listOrderItems, waiveCredits } from '#selling/orders/index.ts';
+import { findOrder, waiveCredits } from '#selling/orders/index.ts';
 import type { Purchase } from './consequences.rules.ts';
 import { readPurchases } from './describe-consequences.ts';
 
@@ -70,8 +70,8 @@ export async function listPhotoRefunds(
 
 /**
  * Refunds the confirmed orders, or lines of them, in the transaction that removes their photo, so that one confirmation
- * does everything on its list, or nothing (docs/decisions/0285). Packages of other orders that counted a refunded photo
- * stay with their buyers, because they are not on the list (docs/decisions/0237).
+ * does everything on its list, or nothing (docs/decisions/0285). Packages of other orders that counted a removed photo stay
+ * with their buyers; those that counted another photo of a refunded order go back (docs/decisions/0237).
  * @returns Invalid without a reason, for an order that was not shown, or for one that is named twice; Conflict for an
  *   order without the photo, or if an amount changed
  */
@@ -95,17 +95,13 @@ export async function refundWithPhoto(
     if (order === undefined) return refuse('Invalid', [faultAt('refunds', 'OrderNotShown')]);
     const purchase = purchases.get(refund.orderId);
     const amountMinor = toMinor(refund.amount, order.currencyId);
-    const lostItemIds =
-      refund.of === 'Order'
-        ? (await listOrderItems(scope, refund.orderId)).map(({ orderItemId }) => orderItemId)
-        : (purchase?.lostItemIds ?? []);
+    if (purchase === undefined) return refuse('Conflict', CHANGED);
     const isDone =
-      purchase !== undefined &&
-      (refund.of === 'Order'
+      refund.of === 'Order'
         ? await refundOrder(deps, scope, refund.orderId, amountMinor, cause)
-        : await refundLostLines(deps, scope, purchase, amountMinor, cause));
+        : await refundLostLines(deps, scope, purchase, amountMinor, cause);
     if (!isDone) return refuse('Conflict', CHANGED);
-    await waiveCredits(scope, lostItemIds);
+    await waiveCredits(scope, purchase.lostItemIds);
   }
   return undefined;
 }
