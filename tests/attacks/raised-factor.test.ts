@@ -240,6 +240,15 @@ const ENDINGS: readonly [string, EventInput, (event: MadeEvent) => Promise<unkno
   ['a member removes the participant', CODE, drop, ['package']],
   ['a whole list leaves the participant out', CODE, leaveByList, ['package']],
   [
+    'the bib of a participant who is missing from a list goes to another person in an open event',
+    {},
+    async (event) => {
+      await leaveByList(event);
+      await bringList(BOB)(event);
+    },
+    ['cart', 'single', 'unpaid', 'alert'],
+  ],
+  [
     'the bib of a participant who is missing from a list goes to another person',
     CODE,
     async (event) => {
@@ -247,6 +256,15 @@ const ENDINGS: readonly [string, EventInput, (event: MadeEvent) => Promise<unkno
       await bringList(BOB)(event);
     },
     [],
+  ],
+  [
+    'the bib of a removed participant goes to another person in an open event',
+    {},
+    async (event) => {
+      await drop(event);
+      await bringList(BOB)(event);
+    },
+    ['cart', 'single', 'unpaid', 'alert'],
   ],
   [
     'the bib of a removed participant goes to another person',

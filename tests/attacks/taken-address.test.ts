@@ -207,7 +207,9 @@ async function openOwnOnBib(hasLeft: boolean) {
         trx
           .selectFrom('competitors')
           .select(['surname', 'emailOrigin', 'formerEmail'])
-          .where('competitorId', '=', participantId)
+          .where('eventId', '=', event.eventId)
+          .where('bib', '=', '7')
+          .where('leftAt', 'is', null)
           .executeTakeFirst(),
       ),
   };
@@ -227,7 +229,7 @@ test.each<[string, (event: OwnOnBib) => Promise<unknown>, boolean?]>([
       await list('bea@example.com');
     },
   ],
-])('a row that %s gives to another person never goes back to the former one’s address', async (...given) => {
+])('a bib that %s gives to another person never goes back to the former one’s address', async (...given) => {
   const [, prepare, hasLeft = false] = given;
   const event = await openOwnOnBib(hasLeft);
   await prepare(event);

@@ -38,7 +38,7 @@ export interface MovedPerson {
 }
 
 type Person = Pick<StartListRow, 'surname' | 'givenName' | 'birthDate' | 'email'>;
-type Changes = Pick<StartListChanges, 'added' | 'changed' | 'replacedIds' | 'missingIds'>;
+type Changes = Pick<StartListChanges, 'added' | 'changed' | 'replacedIds' | 'passedOn' | 'missingIds'>;
 
 /**
  * Lists the participants who lose their bib: another person gets it, or they leave with the list. A line with another
@@ -47,7 +47,7 @@ type Changes = Pick<StartListChanges, 'added' | 'changed' | 'replacedIds' | 'mis
  */
 export async function findMovedPersons(
   known: readonly Registered[],
-  { added, changed, replacedIds, missingIds }: Changes,
+  { added, changed, replacedIds, passedOn, missingIds }: Changes,
   isWhole: boolean,
 ): Promise<MovedPerson[]> {
   const before = new Map(known.map((one) => [one.competitorId, one]));
@@ -64,8 +64,11 @@ export async function findMovedPersons(
   for await (const row of inSlices(added)) {
     const one = row.competitorId === undefined ? undefined : before.get(row.competitorId);
     if (one !== undefined && !isDifferentPerson(one, row)) continue;
-    if (one !== undefined) losing.push({ one, to: describe(row), isOther: true });
     lines.push(row);
+  }
+  for await (const { formerId, row } of inSlices(passedOn)) {
+    const one = before.get(formerId);
+    if (one !== undefined) losing.push({ one, to: describe(row), isOther: true });
   }
   for (const competitorId of isWhole ? missingIds : []) {
     const one = before.get(competitorId);

@@ -59,6 +59,7 @@ const nothing = {
   added: [],
   changed: [],
   replacedIds: [],
+  passedOn: [],
   unchanged: 0,
   corrected: [],
   keptOff: [],
@@ -128,9 +129,29 @@ test('a dropped participant stays dropped; the bib goes to another person on the
   const ben = row('7', BEN);
   expect(await compareStartList([off], [ben], true)).toEqual({ ...nothing, added: [{ ...ben, member: 0 }] });
   const left = known('7', { ...ANNA, leftAt: new Date() });
-  expect((await compareStartList([left], [ben], true)).added).toEqual([
-    { ...ben, competitorId: 'id 7', member: 0 },
+  expect((await compareStartList([left], [row('7', ANNA)], true)).added).toEqual([
+    { ...row('7', ANNA), competitorId: 'id 7', member: 0 },
   ]);
+  // Packages, tokens and alerts for Anna belong to her row, so Jan gets another one.
+  const jan = row('7', { surname: 'Novak', givenName: 'Jan', birthDate: '1980-02-03' });
+  expect(await compareStartList([left], [jan], true)).toEqual({
+    ...nothing,
+    added: [{ ...jan, member: 0 }],
+    passedOn: [{ formerId: 'id 7', row: jan }],
+  });
+});
+
+test('who comes back to a bib that others had meanwhile gets their own row again', async () => {
+  const anna = known('7', { ...ANNA, leftAt: new Date(0) });
+  const ben = known('7', { ...BEN, competitorId: 'ben', leftAt: new Date(1) });
+  for (const list of [
+    [anna, ben],
+    [ben, anna],
+  ])
+    expect(await compareStartList(list, [row('7', ANNA)], true)).toEqual({
+      ...nothing,
+      added: [{ ...row('7', ANNA), competitorId: 'id 7', member: 0 }],
+    });
 });
 
 test('merged participants are not duplicated by a list that has both', async () => {

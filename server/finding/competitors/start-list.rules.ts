@@ -38,6 +38,8 @@ export interface StartListChanges extends KeptCorrections {
   }[];
   /** Ids of changed participants who become another person, by the name and data that the list states. */
   replacedIds: string[];
+  /** Lines that give another person the bib of a participant who left before, whose row stays theirs. */
+  passedOn: { formerId: string; row: StartListRow }[];
   unchanged: number;
   /** Bibs of the event that the list does not contain. */
   missing: string[];
@@ -72,7 +74,7 @@ export async function compareStartList(
   isWhole: boolean,
   unread: readonly (readonly string[])[] = [],
 ): Promise<StartListChanges> {
-  const { found, missing: unnamed } = await matchLines(known, rows);
+  const { found, missing: unnamed, passedOn } = await matchLines(known, rows);
   const spared = await findSpared(unnamed, unread);
   const missing = unnamed.filter((one) => !spared.has(one));
   const staying = [...found.values(), ...(isWhole ? spared : unnamed)].filter(
@@ -84,6 +86,7 @@ export async function compareStartList(
     added: [],
     changed: [],
     replacedIds: [],
+    passedOn,
     unchanged: 0,
     corrected: [],
     keptOff: [],
@@ -192,17 +195,24 @@ async function findSpared(
   return spared;
 }
 
-/** Matches each line of a list with its participant, and returns the unmatched participants too. */
+/**
+ * Matches each line of a list with its participant, and returns the unmatched participants too. The row of a participant
+ * who left does not become another person's, because packages, tokens and alerts belong to it (docs/decisions/0311).
+ */
 async function matchLines(
   known: readonly Registered[],
   rows: readonly StartListRow[],
-): Promise<{ found: Map<StartListRow, Registered>; missing: Registered[] }> {
+): Promise<
+  { found: Map<StartListRow, Registered>; missing: Registered[] } & Pick<StartListChanges, 'passedOn'>
+> {
   const found = new Map<StartListRow, Registered>();
+  const passedOn: StartListChanges['passedOn'] = [];
   const taken = new Set<Registered>();
   const match = async (
     candidates: readonly Registered[],
     keyOf: (one: Registered) => string,
     needsName: (row: StartListRow) => boolean,
+    isSame: (one: Registered, row: StartListRow) => boolean = () => true,
   ) => {
     if (candidates.length === 0) return;
     const unmatched = new Candidates(candidates, keyOf, taken);
@@ -210,7 +220,7 @@ async function matchLines(
       if (found.has(row)) continue;
       const key = bibKey(row.bib);
       const one = needsName(row) ? await unmatched.findNamed(key, row) : unmatched.findFirst(key);
-      if (one === undefined) continue;
+      if (one === undefined || !isSame(one, row)) continue;
       found.set(row, one);
       taken.add(one);
     }
@@ -234,12 +244,14 @@ async function matchLines(
     ownKey,
     isOfTeam,
   );
-  await match(
-    known.filter(({ leftAt, isKeptOff }) => leftAt !== null && !isKeptOff).toReversed(),
-    ownKey,
-    isOfTeam,
-  );
-  return { found, missing: listed.filter((one) => !taken.has(one)) };
+  const gone = known.filter(({ leftAt, isKeptOff }) => leftAt !== null && !isKeptOff).toReversed();
+  await match(gone, ownKey, () => true);
+  await match(gone, ownKey, isOfTeam, (one, row) => {
+    if (!isDifferentPerson(one, row)) return true;
+    passedOn.push({ formerId: one.competitorId, row });
+    return false;
+  });
+  return { found, missing: listed.filter((one) => !taken.has(one)), passedOn };
 }
 
 /** Participants to whom lines may refer, by bib. A team's bib may have had thousands of wearers. */
