@@ -45,8 +45,8 @@ const inTenant = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.i
 type Race = MadeEvent & { owns: string };
 
 /** Creates a race in which 900 and 17 have a photo each and one together, and a result each. */
-async function makeRace(): Promise<Race> {
-  const made = await makeEvent(shop.deps, { photos: [['900'], ['17'], ['900', '17']] });
+async function makeRace(others: string[][] = []): Promise<Race> {
+  const made = await makeEvent(shop.deps, { photos: [['900'], ['17'], ['900', '17'], ...others] });
   const owns = `${randomUUID()}@example.com`;
   const result = { finishTime: '1:02:03', gunMs: 3_723_000, chipMs: null, splits: [] };
   const finish = { finishedAt: new Date('2026-05-10T10:00:00Z'), distance: '10K', courseKm: null };
@@ -274,23 +274,48 @@ test('an exchange between the proof and the request erases and exports nothing o
   }
 });
 
-test('a person who is separated from the requester after the request is not erased', async () => {
-  const race = await makeRace();
-  await mergeAs('900')(race);
-  const subject = { emails: [race.owns], personIds: [race.competitors['900'] ?? ''] };
-  const decision = { isAlsoBought: false, seenOrderIds: [] };
-  const asked = await inTenant((scope) => requestByOperator(shop.deps, scope, subject, decision, BY_COMMAND));
-  if ('refused' in asked) throw new Error('the request was refused');
-  const { erasureId } = asked;
-  const runner = await ofBib(race, '17');
-  const restored = await inTenant((scope) => restoreParticipant(shop.deps, scope, runner, BY_COMMAND));
-  expect(restored).toMatchObject({ kind: 'Done' });
-  await runErasure(shop.deps, TENANT, erasureId);
-  expect(await rowOf(race, '17')).toEqual({ surname: 'Runner17', bib: '17' });
-  expect(await statesOf(race)).toEqual(['Removed', 'Published', 'Published']);
-  expect(await photosOf(race, '17')).toBe(2);
-  expect(await resultsOf(race)).toContain('17');
-  expect(await finishedOf(erasureId)).toMatchObject({ personIds: [], removedPhotoIds: [race.photoIds[0]] });
+describe('a person who is separated from the requester after the request', () => {
+  const requestMerged = async (race: Race): Promise<string> => {
+    await mergeAs('900')(race);
+    const subject = { emails: [race.owns], personIds: [race.competitors['900'] ?? ''] };
+    const decision = { isAlsoBought: false, seenOrderIds: [] };
+    const asked = await inTenant((scope) =>
+      requestByOperator(shop.deps, scope, subject, decision, BY_COMMAND),
+    );
+    if ('refused' in asked) throw new Error('the request was refused');
+    return asked.erasureId;
+  };
+  const separate = async (race: Race) => {
+    const runner = await ofBib(race, '17');
+    const restored = await inTenant((scope) => restoreParticipant(shop.deps, scope, runner, BY_COMMAND));
+    expect(restored).toMatchObject({ kind: 'Done' });
+  };
+
+  test('is not erased', async () => {
+    const race = await makeRace();
+    const erasureId = await requestMerged(race);
+    await separate(race);
+    await runErasure(shop.deps, TENANT, erasureId);
+    expect(await rowOf(race, '17')).toEqual({ surname: 'Runner17', bib: '17' });
+    expect(await statesOf(race)).toEqual(['Removed', 'Published', 'Published']);
+    expect(await photosOf(race, '17')).toBe(2);
+    expect(await resultsOf(race)).toContain('17');
+    expect(await finishedOf(erasureId)).toMatchObject({
+      personIds: [],
+      removedPhotoIds: [race.photoIds[0]],
+    });
+  });
+
+  test('and merged into another participant keeps the photos', async () => {
+    const race = await makeRace([['18']]);
+    const erasureId = await requestMerged(race);
+    await separate(race);
+    const pair = { kept: await ofBib(race, '18'), other: await ofBib(race, '17'), bib: '17' };
+    const done = await inTenant((scope) => mergeParticipants(shop.deps, scope, pair, BY_COMMAND));
+    expect(done).toMatchObject({ kind: 'Done' });
+    await runErasure(shop.deps, TENANT, erasureId);
+    expect(await statesOf(race)).toEqual(['Removed', 'Published', 'Published', 'Published']);
+  });
 });
 
 describe('a merge of events after the request', () => {

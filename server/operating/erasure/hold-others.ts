@@ -43,7 +43,8 @@ export async function holdOthers(
 }
 
 /**
- * Leaves out the photos of persons who were merged into the requester at the request, and are separated now.
+ * Leaves out the photos of persons who were merged into the requester at the request, and are separated now; also if they were
+ * merged into somebody else since.
  * @returns their faces
  */
 async function leaveOutSeparated(
@@ -52,11 +53,17 @@ async function leaveOutSeparated(
   { erasureId, ids }: RunningErasure,
   moved: readonly string[],
 ): Promise<Set<string>> {
-  const merged = await listMergedPersons(scope, moved);
-  const isMerged = (id: string) => merged.some(({ personId }) => personId === id);
-  const separated = moved.filter((id) => ids?.atRequest?.mergedIds.includes(id) === true && !isMerged(id));
+  const asked = [...(ids?.personIds ?? []), ...(ids?.heldIds ?? [])];
+  const intoOf = new Map(
+    (await listMergedPersons(scope, asked)).map(({ personId, mergedInto }) => [personId, mergedInto]),
+  );
+  const standsFor = (id: string) => intoOf.get(id) ?? id;
+  const wasMerged = (id: string) => ids?.atRequest?.mergedIds.includes(id) === true;
+  const requesters = new Set(asked.filter((id) => !wasMerged(id)).map(standsFor));
+  const separated = moved.filter((id) => wasMerged(id) && !requesters.has(standsFor(id)));
   if (separated.length === 0) return new Set();
-  const own = { emails: [], personIds: separated };
+  // After another merge their bib is worn by the row that they stand for.
+  const own = { emails: [], personIds: [...new Set([...separated, ...separated.map(standsFor)])] };
   const found = await collectTraces(deps, scope, own, { isReplayed: true });
   const photoIds = found.photos.map(({ photoId }) => photoId);
   await leaveOutPhotos(scope, erasureId, photoIds);
