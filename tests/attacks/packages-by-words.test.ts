@@ -400,6 +400,27 @@ describe('the bib of a package’s runner', () => {
     expect(await race.downloadsOf(orderId)).toEqual([0]);
   });
 
+  test('is known to be bound, also after the runner was merged into another', async () => {
+    const race = await makeRace();
+    await buy(race);
+    const { '9': runner = '', '7': kept = '' } = race.event.competitors;
+    // A search creates the person of a participant.
+    await buyer.tokenOf(race.event.eventId, '7');
+    await race.findBy('7');
+    const found = new Set<string>();
+    await inTenant(async (scope) => {
+      await scope.trx
+        .updateTable('persons')
+        .set({ mergedInto: kept })
+        .where('tenantId', '=', tenantId)
+        .where('personId', '=', runner)
+        .execute();
+      const competitorIds = [runner];
+      await desk.shop.deps.events.run(scope, 'participants.find-ordered', { competitorIds, found });
+    });
+    expect(found).toEqual(new Set([runner, kept]));
+  });
+
   test('can be changed by a member who may release originals, or if nothing was ordered', async () => {
     const race = await makeRace();
     expect((await race.exchange('7', '8')).json()).toEqual({ outcome: 'Done' });

@@ -5,7 +5,7 @@ import { DOCUMENTS } from '#contract/site.ts';
 import { detectPicture } from '#hosting/organizer/index.ts';
 
 /** The longest text from which a document is drawn: some 15 pages. */
-export const DOCUMENT_TEXT_MAX_BYTES = 50_000;
+const DOCUMENT_TEXT_MAX_BYTES = 50_000;
 
 /** The types of a tenant's files by extension: media type and largest size. */
 const FILE_TYPES: ReadonlyMap<string, { mediaType: string; maxBytes: number }> = new Map(

@@ -35,7 +35,10 @@ export async function refuseOtherBib(
   return refuse('Conflict', [faultAt('packages', 'BibBound', { bibs: bound.join(', ') })]);
 }
 
-/** Lists those of the given participants for whom a package was paid to which photos may still be added. */
+/**
+ * Lists those of the given participants for whom a package was paid to which photos may still be added. For the package of a
+ * participant who was merged, it lists both: the participant, and the one into whom they were merged.
+ */
 export async function listWithPaidPackages(
   scope: Scope,
   competitorIds: readonly string[],
@@ -45,5 +48,5 @@ export async function listWithPaidPackages(
   const personIds = [...competitorIds, ...merged.map(({ personId }) => personId)];
   const owners = await listPackageOwners(scope, personIds, { isPaid: true });
   const keptBy = new Map(merged.map(({ personId, mergedInto }) => [personId, mergedInto]));
-  return [...new Set(owners.map((owner) => keptBy.get(owner) ?? owner))];
+  return [...new Set(owners.flatMap((owner) => [owner, keptBy.get(owner) ?? owner]))];
 }
