@@ -56,6 +56,30 @@ test('a transaction with any other result is committed, even a report that count
     expect(await writeAndAnswer(inTenant, answer)).toEqual({ given: answer, written: 3 });
 });
 
+test('a list may have more values than a statement may have parameters', async () => {
+  const { inTenant } = shop.deps.database;
+  const { cartId } = await inTenant(TENANT, async (scope) => {
+    const id = shop.deps.newId();
+    await insertCart(scope, { cartId: id, language: 'en', theme: 'photofinish' });
+    return { cartId: id };
+  });
+  const others = Array.from({ length: 70_000 }, () => shop.deps.newId());
+  const find = (operator: 'in' | 'not in', cartIds: string[]) =>
+    inTenant(TENANT, ({ trx }) =>
+      trx
+        .selectFrom('carts')
+        .select('cartId')
+        .where('tenantId', '=', TENANT)
+        .where('cartId', operator, cartIds)
+        .where('cartId', '=', cartId)
+        .execute(),
+    );
+  expect(await find('in', [...others, cartId])).toEqual([{ cartId }]);
+  expect(await find('in', others)).toEqual([]);
+  expect(await find('not in', others)).toEqual([{ cartId }]);
+  expect(await find('not in', [...others, cartId])).toEqual([]);
+});
+
 test('a rehearsal returns the result, and is rolled back', async () => {
   const { rehearseInTenant } = shop.deps.database;
   expect(await writeAndAnswer(rehearseInTenant, 'a report')).toEqual({ given: 'a report', written: 0 });

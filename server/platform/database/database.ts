@@ -9,6 +9,7 @@ import { traceQuery } from '../tracing/trace-query.ts';
 import { createShares, sharesOf } from './connection-shares.ts';
 import { createClient, createPool } from './connections.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { LONG_LISTS } from './long-lists.ts';
 import { retryWhenFree } from './shared-locks.ts';
 import type { Tables } from './tables.ts';
 import { inNamedTenant, TenantDialect } from './tenant-dialect.ts';
@@ -146,7 +147,9 @@ export function connect(
     return new Kysely<Tables>({
       dialect: new TenantDialect({ pool }),
       plugins:
-        options.watcher === undefined || role === 'host' ? [COLUMN_NAMES] : [options.watcher, COLUMN_NAMES],
+        options.watcher === undefined || role === 'host'
+          ? [LONG_LISTS, COLUMN_NAMES]
+          : [options.watcher, LONG_LISTS, COLUMN_NAMES],
       ...(options.isTraced === true ? { log: traceQuery } : {}),
     });
   };
