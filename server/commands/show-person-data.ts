@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isEmail } from '#contract/typed-text.ts';
-import { createNameDictionaries } from '#finding/competitors/index.ts';
+import { shareNameDictionaries } from '#finding/competitors/index.ts';
 import { recordAction } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import {
@@ -72,7 +72,7 @@ async function findWanted(
   { event, selfie }: ParsedOptions,
 ): Promise<{ entries: PersonEntry[]; isMore: boolean } | Refusal> {
   const eventId = typeof event === 'string' ? readId(event) : undefined;
-  const names = createNameDictionaries();
+  const names = shareNameDictionaries(deps);
   if (typeof selfie === 'string') {
     if (eventId === undefined || operand !== undefined)
       throw new UsageError('Use "person find --selfie FILE --event EVENT-ID".');

@@ -8,14 +8,14 @@ import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { presentCompetitor } from './competitors.presenter.ts';
-import { createNameDictionaries } from './name-dictionaries.ts';
+import { shareNameDictionaries } from './name-dictionaries.ts';
 import { searchCompetitors } from './search-competitors.ts';
 
 /** The most searches of one network address per minute; typing a name causes at most a few per second. */
 const SEARCHES = { name: 'competitor-search', limit: 120, windowSeconds: 60 };
 
 export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
-  const names = createNameDictionaries();
+  const names = shareNameDictionaries(deps);
   openService(app, 'competitor', competitorRoutes, competitorSchemas, {
     async listCompetitors({ context, query, clientAddress }) {
       const tooMany = await deps.rateLimits.take(context.tenantId, SEARCHES, clientAddress);

@@ -44,7 +44,7 @@ export {
 } from './erased-data.store.ts';
 export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';
 export { mergeStartLists, readStartListPairs } from './merge-start-lists.ts';
-export { createNameDictionaries, type NameDictionaries } from './name-dictionaries.ts';
+export { type NameDictionaries, shareNameDictionaries } from './name-dictionaries.ts';
 export { describeMoves, faultsOfPersons, type PersonDoubt, showPersons } from './person-doubt.rules.ts';
 export {
   ALREADY_AUTHORISED,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Scope } from '#platform/database/database.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
 import { readNameTokens } from './competitor-names.store.ts';
 import { createNameDictionary, type NameDictionary } from './name-dictionary.ts';
 import { type DescribingValue, listDescriptions } from './search.store.ts';
@@ -49,6 +49,15 @@ export function createNameDictionaries(): NameDictionaries {
       return known;
     },
   };
+}
+
+const dictionaries = new WeakMap<Database, NameDictionaries>();
+
+/** Returns the cache of this process for a database. All searches of names share it. */
+export function shareNameDictionaries({ database }: { database: Database }): NameDictionaries {
+  const names = dictionaries.get(database) ?? createNameDictionaries();
+  dictionaries.set(database, names);
+  return names;
 }
 
 function makeRoom(kept: Map<string, { size: number }>, latest: string): void {

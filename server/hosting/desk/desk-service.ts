@@ -88,6 +88,8 @@ interface HandlerRules<S extends CallSchemas> {
   isOfOneself?: true;
   /** The cost for the rate limit; if omitted, the default for reading or writing. */
   cost?: number;
+  /** Returns the cost of an input that costs more than others. The values are not validated yet. */
+  costOf?(query: Readonly<Record<string, unknown>>): number | undefined;
   /**
    * Returns the subject in the caller's tenant; if this function is missing, the subject is the whole tenant.
    * @returns undefined if the object does not exist
@@ -299,7 +301,7 @@ function openRoute(
     schemas,
     ...handler
   }: Omit<OpenCall<never>, 'handler'> &
-    Pick<DeskHandler<CallSchemas>, 'cost' | 'isReading'> & {
+    Pick<DeskHandler<CallSchemas>, 'cost' | 'costOf' | 'isReading'> & {
       /** Whether a write needs no idempotency key. */
       isUnkeyed?: true;
     },
@@ -312,7 +314,7 @@ function openRoute(
     ...documentCall('desk', name, schemas, deskProblemSchema),
     ...(isReading || handler.isUnkeyed ? {} : { description: 'Needs the header Idempotency-Key.' }),
   };
-  const costs = handler.cost ?? (route.method === 'GET' ? READING_COST : WRITING_COST);
+  const usual = handler.cost ?? (route.method === 'GET' ? READING_COST : WRITING_COST);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const { config, constraints } = deskRoute(deskUrl);
   const { bodyLimit = 0 } = bodyLimitOf(schemas);
@@ -326,6 +328,7 @@ function openRoute(
     // Checked before the input is validated, so that strangers do not learn anything about the input.
     onRequest: async (request, reply) => {
       const network = networkKey(request.ip);
+      const costs = handler.costOf?.(request.query as Record<string, unknown>) ?? usual;
       const flooded = await deps.rateLimits.take(DESK_SCOPE_ID, CALLS_OF_NETWORK, network, costs);
       if (flooded !== undefined) return sendProblem(request, reply, flooded);
       const caller = await findCaller(deps, request);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskOwnSchemas, deskSchemas } from '#contract/desk.schema.ts';
 import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { faultAt } from '#contract/faults.ts';
-import { createNameDictionaries } from '#finding/competitors/index.ts';
+import { shareNameDictionaries } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import type { JudgeDeps } from '#finding/recognition/index.ts';
 import type { SelfieDeps } from '#finding/selfies/index.ts';
@@ -20,6 +20,7 @@ import {
   openDeskOwnService,
   openDeskService,
   revokeToken,
+  SEARCHING_COST,
   tokenOf,
 } from '#hosting/desk/index.ts';
 import { addMember, type DeskMember, listMembers, removeMember } from '#hosting/members/index.ts';
@@ -119,7 +120,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
     ...ownLoginHandlers(deps, deskUrl),
   });
   openDeskService(app, deps, deskRoutes, deskSchemas, {
-    ...recordCalls({ ...deps, names: createNameDictionaries() }),
+    ...recordCalls({ ...deps, names: shareNameDictionaries(deps) }),
     ...memberCalls(deps, deskUrl),
     ...tokenCalls(deps),
   });
@@ -130,6 +131,8 @@ function recordCalls(deps: FindDeps): Pick<DeskHandlers<typeof deskSchemas>, 'li
   return {
     listActions: {
       operation: 'actions.read',
+      // A name is searched in the start lists, as `findPersons` does.
+      costOf: ({ thingName }) => (thingName === undefined ? undefined : SEARCHING_COST),
       async run({ scope, actor, query: { thingKind: kind, thingId: id, thingName: name, before, count } }) {
         const ids =
           kind === undefined || name === undefined

@@ -707,6 +707,11 @@ describe('calls are limited', () => {
     await spend(CALLS_OF_CALLER, emailKey(otherEmail), 6);
     const find = () => callDesk(other, deskCorrectionRoutes.findOrders, { query: '?email=a@example.com' });
     expect(await statuses(2, find)).toEqual([200, 429]);
+    const { browser: officer, email: officerEmail } = await newMember(desk);
+    await spend(CALLS_OF_CALLER, emailKey(officerEmail), 6);
+    const findNamed = () =>
+      callDesk(officer, deskRoutes.listActions, { query: '?thingKind=person&thingName=Anna' });
+    expect(await statuses(2, findNamed)).toEqual([200, 429]);
   });
 
   test('for each network, before the caller is authenticated', async () => {

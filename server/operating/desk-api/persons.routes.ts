@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskPersonSchemas } from '#contract/desk-persons.schema.ts';
 import { deskPersonRoutes } from '#contract/desk-persons.ts';
-import { createNameDictionaries } from '#finding/competitors/index.ts';
+import { shareNameDictionaries } from '#finding/competitors/index.ts';
 import type { SelfieDeps } from '#finding/selfies/index.ts';
 import { recordAction } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
@@ -23,7 +23,7 @@ const FACE_COST = 20;
 
 /** Registers the calls of a privacy officer: finding persons and their stored data. */
 export function openDeskPersons(app: FastifyInstance, deps: SelfieDeps & DeskDeps): void {
-  const find = { ...deps, names: createNameDictionaries() };
+  const find = { ...deps, names: shareNameDictionaries(deps) };
   openDeskExports(app, deps);
   openDeskService(app, deps, deskPersonRoutes, deskPersonSchemas, {
     findPersons: {
