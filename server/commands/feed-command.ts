@@ -25,7 +25,10 @@ const KINDS: Record<string, FeedKind> = { 'start-list': 'StartList', results: 'R
 const FORMATS: Record<string, FeedFormat> = { json: 'Json', csv: 'Csv', 'race-result': 'RaceResult' };
 const DAY_MS = 24 * 3600_000;
 
-type FeedDeps = Pick<AppDeps, 'clock' | 'config' | 'database' | 'events' | 'log' | 'newId' | 'queue'>;
+type FeedDeps = Pick<
+  AppDeps,
+  'clock' | 'config' | 'database' | 'events' | 'keys' | 'log' | 'newId' | 'queue'
+>;
 
 interface Call {
   deps: FeedDeps;
