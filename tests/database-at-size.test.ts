@@ -113,6 +113,7 @@ const STAYS_SMALL = new Set([
     'event_feeds',
     'list_mappings',
     'mail_paces',
+    'preview_renderings',
     'face_searches',
   ],
   ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],

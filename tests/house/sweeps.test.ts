@@ -13,6 +13,7 @@ const SWEEPS: Readonly<Record<string, { file: string } | { whole: string }>> = {
   'backup.make': { whole: 'makes one backup' },
   'competitors.protect-anew': { file: 'server/finding/competitors/protect-participants.ts' },
   'feeds.pull-due': { file: 'server/finding/feeds/pull-feed.ts' },
+  'ingest.render-previews': { file: 'server/finding/ingest/render-previews.ts' },
   'invoices.cancel-unpaid': { file: 'server/selling/invoices/cancel-unpaid.ts' },
   'letters.check-events': { file: 'server/delivering/letters/write-letters.ts' },
   'mails.resend-mails': { whole: 'sendOrDefer defers a mail that fails, by its row' },

@@ -32,14 +32,20 @@ import {
 import { readTenantName } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { captureInstant, clockInstant, photographerOf } from './capture-time.ts';
 import { chooseCoverJob } from './choose-cover.ts';
 import { makeChosenCover, makeCover, makeCoverJob, replaceCover } from './make-cover.ts';
 import { readAgain } from './read-again.ts';
 import { readFaces, readFacesJob, settleFaces } from './read-faces.ts';
-import { renderPreview, renderPreviewJob, renderPreviews, renderPreviewsJob } from './render-previews.ts';
+import {
+  renderPreview,
+  renderPreviewJob,
+  renderPreviews,
+  renderPreviewsJob,
+  startRendering,
+} from './render-previews.ts';
 import { spotOf } from './spot.rules.ts';
 
 declare module '#platform/events.ts' {
@@ -88,6 +94,9 @@ export const ingestJobs = [
   ...[readAgainJob, settleFacesJob, readFacesJob, deleteStandInJob, hideClockJob],
 ];
 
+/** Resumes renderings whose job failed for good, as in a long outage. */
+export const ingestSchedule = [everyTenant(renderPreviewsJob, { minutes: 30 })];
+
 /**
  * Reacts to events: creates another cover if one is hidden, rereads photos without stored readings, deletes or reads
  * faces if the setting changes, and renders previews again if the brand's name does.
@@ -103,7 +112,7 @@ export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'
     queue.send(scope, settleFacesJob, [{ eventId: intoEventId }]),
   );
   events.on('event.faces-changed', (scope, { eventId }) => queue.send(scope, settleFacesJob, [{ eventId }]));
-  events.on('tenant.renamed', (scope) => queue.send(scope, renderPreviewsJob, [{}]));
+  events.on('tenant.renamed', (scope) => startRendering({ queue }, scope));
   events.on('photo.unread', (scope, { photoId }) => queue.send(scope, readAgainJob, [{ photoId }]));
 }
 
@@ -126,7 +135,7 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     handleJob(readFacesJob, deps.reader.workers, ({ tenantId, photoId }) =>
       readFaces(deps, tenantId, photoId),
     ),
-    handleJob(renderPreviewsJob, 1, ({ tenantId }) => renderPreviews(deps, tenantId)),
+    handleJob(renderPreviewsJob, 1, ({ tenantId }, signal) => renderPreviews(deps, tenantId, signal)),
     handleJob(renderPreviewJob, deps.reader.workers, ({ tenantId, photoId }) =>
       renderPreview(deps, tenantId, photoId),
     ),

@@ -3,40 +3,57 @@ import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findPictured, listPictured, readPhotoFile, shownFiles } from '#finding/photos/index.ts';
 import { readTenantName } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { storeCover } from './make-cover.ts';
+import { endRendering, findRendering, passPreviews, restartRendering } from './preview-renderings.store.ts';
 
-/** Sends the jobs that render the previews of all photos again, because the watermark changed. */
+/** Renders the previews of all photos again, because the watermark changed. */
 export const renderPreviewsJob = defineJob('ingest.render-previews', {}, { expireSeconds: 3600 });
 
-/** Renders the preview of a photo again. */
+/** Renders the preview of one photo that was read while the watermark changed. */
 export const renderPreviewJob = defineJob('ingest.render-preview', { photoId: z.uuid() });
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** The most photos listed in one transaction. */
-const PAGE = 1_000;
+/** Photos between two notes of how far the rendering is. */
+const PAGE = 20;
+/** Pages of a turn; then another brand's previews are rendered. */
+const PAGES_OF_TURN = 10;
 
-/** Sends a job for each photo that has a preview. New photos take turns with them. Idempotent. */
+type RenderDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'log'> & { reader: PhotoReader };
+
+/** Starts to render all previews with the brand's present name. A rendering that is under way starts again. */
+export async function startRendering({ queue }: Pick<Deps, 'queue'>, scope: Scope): Promise<void> {
+  await restartRendering(scope);
+  await queue.sendOnce(scope, renderPreviewsJob);
+}
+
+/**
+ * Renders the next previews, one photo after the other, so that other brands' photos are read beside it. A photo that
+ * fails is logged and keeps its former preview. If more photos are left, another job follows.
+ */
 export async function renderPreviews(
-  deps: Pick<Deps, 'database' | 'queue'>,
+  deps: RenderDeps,
   tenantId: string,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const sendPage = (after: string, ahead: number) =>
-    deps.database.inTenant(tenantId, async (scope) => {
-      const photoIds = await listPictured(scope, after, PAGE);
-      await deps.queue.send(
-        scope,
-        renderPreviewJob,
-        photoIds.map((photoId) => ({ photoId })),
-        { ahead },
-      );
-      return photoIds;
+  for (let page = 0; page < PAGES_OF_TURN; page++) {
+    const { rendering, items } = await deps.database.inTenant(tenantId, async (scope) => {
+      const found = await findRendering(scope);
+      return { rendering: found, items: found ? await listPictured(scope, found.passedId, PAGE) : [] };
     });
-  let sent = await sendPage(FIRST_ID, 0);
-  for (let ahead = sent.length; sent.length === PAGE; ahead += sent.length)
-    sent = await sendPage(sent.at(-1) ?? FIRST_ID, ahead);
+    if (rendering === undefined) return;
+    const round = { sweep: renderPreviewsJob.name, tenantId, items, keyOf: (id: string) => id, signal };
+    await eachItem(deps, round, (photoId) => renderPreview(deps, tenantId, photoId));
+    signal?.throwIfAborted();
+    const last = items.at(-1);
+    await deps.database.inTenant(tenantId, (scope) =>
+      last === undefined ? endRendering(scope, rendering) : passPreviews(scope, rendering, last),
+    );
+  }
+  await deps.database.inTenant(tenantId, (scope) => deps.queue.sendOnce(scope, renderPreviewsJob));
 }
 
 /**
@@ -44,7 +61,7 @@ export async function renderPreviews(
  * the photo was removed.
  */
 export async function renderPreview(
-  deps: Pick<Deps, 'database' | 'storage' | 'log'> & { reader: PhotoReader },
+  deps: Omit<RenderDeps, 'queue'>,
   tenantId: string,
   photoId: string,
 ): Promise<void> {

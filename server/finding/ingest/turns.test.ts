@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdPhotos, markFailed, photoFiles, SHOP_HOLD, shownFiles } from '#finding/photos/index.ts';
+import { decodePhoto, renderPreview } from '#engines/images/index.ts';
+import {
+  findPictured,
+  holdPhotos,
+  markFailed,
+  photoFiles,
+  readPhotoFile,
+  SHOP_HOLD,
+  shownFiles,
+} from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applyTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -13,6 +22,7 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { followPhotos } from './follow-photos.ts';
+import { findRendering } from './preview-renderings.store.ts';
 import { type ReceivedFile, receivePhotos } from './receive-photos.ts';
 import type { SourceEntry } from './sources/index.ts';
 
@@ -90,6 +100,16 @@ test('a small event does not wait for all photos of a large one that came first'
   expect(order.slice(0, 4)).toContain(large);
 }, 90_000);
 
+async function rename(tenantName: string): Promise<void> {
+  const shown = await showTenant(shop.deps, TENANT);
+  const plan = await planTenant(shop.deps, 'edit', {
+    bytes: Buffer.from((shown?.source ?? '').replace(/tenantName: .*/, `tenantName: ${tenantName}`)),
+    readBeside: () => Promise.reject(new Error('no file beside')),
+  });
+  if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+  await applyTenant(shop.deps, plan, BY_COMMAND);
+}
+
 test('after the brand got another name, all previews show it, and a cover with the watermark too', async () => {
   const eventId = await receiveEvent(SMALL, 60);
   const photos = () =>
@@ -112,28 +132,19 @@ test('after the brand got another name, all previews show it, and a cover with t
       .where('eventId', '=', eventId)
       .execute();
   });
-  const previews = [first, second, third].map((photoId) => shownFiles(eventId, { photoId }).preview);
+  for (const name of ['Zielfoto', 'Laufbild']) await rename(name);
+  await waitFor('the end', async () => !(await shop.deps.database.inTenant(TENANT, findRendering)), 60_000);
   const read = async (key: string) => Buffer.from(await shop.deps.storage.read(tenantKey(TENANT, key)));
-  const before = await Promise.all(previews.map(read));
-  const shown = await showTenant(shop.deps, TENANT);
-  const plan = await planTenant(shop.deps, 'edit', {
-    bytes: Buffer.from((shown?.source ?? '').replace(/tenantName: .*/, 'tenantName: Zielfoto')),
-    readBeside: () => Promise.reject(new Error('no file beside')),
-  });
-  if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-  await applyTenant(shop.deps, plan, BY_COMMAND);
-  const isRendered = async (key: string, index: number) =>
-    !(await read(key)).equals(before[index] ?? Buffer.alloc(0));
-  await waitFor(
-    'new previews',
-    async () => (await Promise.all(previews.map(isRendered))).every(Boolean),
-    60_000,
-  );
-  await waitFor(
-    'the new cover',
-    async () => (await read(cover)).equals(await read(previews[0] ?? '')),
-    30_000,
-  );
+  for (const photoId of [first, second, third]) {
+    const photo = await shop.deps.database.inTenant(TENANT, (scope) => findPictured(scope, photoId));
+    if (photo === undefined) throw new Error('no photo');
+    const bytes = await readPhotoFile(shop.deps, TENANT, photo);
+    const decoded = await decodePhoto(bytes);
+    if (!decoded.ok) throw new Error(decoded.problem);
+    const expected = Buffer.from((await renderPreview(decoded.raster, 'Laufbild')).bytes);
+    expect((await read(shownFiles(eventId, photo).preview)).equals(expected)).toBe(true);
+    if (photoId === first) expect((await read(cover)).equals(expected)).toBe(true);
+  }
 }, 180_000);
 
 test('a HEIC is stored as a JPEG if a program can convert it, and is recognised when it comes again', async () => {

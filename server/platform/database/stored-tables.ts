@@ -1369,6 +1369,13 @@ export interface StoredTables {
     /** When its buyer was notified; it stays set if the preorder is canceled. */
     readyAt: Date | null;
   };
+  previewRenderings: {
+    tenantId: string;
+    /** The last photo whose preview was rendered; photos are taken in the order of their ids. */
+    passedId: string;
+    /** How often it was started before it ended: the name may change again meanwhile. */
+    starts: Generated<number>;
+  };
   products: {
     tenantId: string;
     productId: string;
