@@ -58,8 +58,9 @@ test('in the browser that paid, bought photos are marked and only new ones are s
         await page.getByText('2 new photos of you', { exact: true }).waitFor();
         await page.getByText('You already own 1 photo, which isn’t charged again.').waitFor();
         await page.getByRole('button', { name: /^Add both photos.*€16/ }).waitFor();
+        // The photos below the first row are rendered after it.
+        await expect.poll(() => page.getByRole('button', { name: /^Select/ }).count()).toBe(2);
         expect(await yours(page).count()).toBe(1);
-        expect(await page.getByRole('button', { name: /^Select/ }).count()).toBe(2);
         await yours(page).getByRole('button').click();
         await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
         expect(await page.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
