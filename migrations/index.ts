@@ -146,6 +146,7 @@ import * as birthDateProofs from './0170-birth-date-proofs.ts';
 import * as facesKeptUntil from './0171-faces-kept-until.ts';
 import * as namesOfUploadedFiles from './0172-names-of-uploaded-files.ts';
 import * as photoImports from './0173-photo-imports.ts';
+import * as erasedBibs from './0174-erased-bibs.ts';
 import * as previewsToRender from './0175-previews-to-render.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
@@ -297,5 +298,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0171-faces-kept-until': facesKeptUntil,
   '0172-names-of-uploaded-files': namesOfUploadedFiles,
   '0173-photo-imports': photoImports,
+  '0174-erased-bibs': erasedBibs,
   '0175-previews-to-render': previewsToRender,
 };

@@ -111,6 +111,7 @@ const STAYS_SMALL = new Set([
     'upload_links',
     'photo_imports',
     'event_feeds',
+    'erased_bibs',
     'list_mappings',
     'mail_paces',
     'preview_renderings',

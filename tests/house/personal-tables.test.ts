@@ -37,8 +37,8 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'how sales are shared; the names of photographers in its file go with them': ['shareVersions'],
   'ids of what happened, for the tenant’s own systems': ['webhooks', 'webhookDeliveries'],
   'on what ground participants of an event are written to, as the tenant says': ['eventLetters'],
-  'addresses of lists, which of their lines were wrong without what stood there, and bibs that an erasure has them leave out':
-    ['eventFeeds'],
+  'addresses of lists, and which of their lines were wrong without what stood there': ['eventFeeds'],
+  'bibs that an erasure has feeds leave out, and keyed hashes of bib and name': ['erasedBibs'],
   'sealed addresses of zips and buckets, and how far their import is; they go with the photographer’s link': [
     'photoImports',
   ],

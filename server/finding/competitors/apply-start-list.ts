@@ -42,6 +42,7 @@ declare module '#platform/events.ts' {
  * @param authority permits ending protections and making originals free; without it both are refused
  * @param mayMove decides whether bibs may go on without their runners; if not, these participants and the lines about
  *   them wait (`heldKeys`), and the rest is applied. By default the caller asks about `personDoubt` and rolls back.
+ * @param isSpared bibs whose wearers stay although a complete list does not contain them
  * @returns Conflict if the authority does not permit such a change, Invalid if the event would have too many distances;
  *   the caller must then roll back
  */
@@ -55,16 +56,18 @@ export async function applyStartList(
     unread = [],
     authority = () => false,
     mayMove = () => true,
+    isSpared,
   }: {
     leftAt?: Date | undefined;
     unread?: readonly (readonly string[])[];
     authority?: ProtectionAuthority;
     mayMove?: (doubt: PersonDoubt) => boolean;
+    isSpared?: (bib: string) => boolean;
   } = {},
 ): Promise<AppliedList | Refusal> {
   await lockStartList(scope, eventId, 'change');
   const known = await listRegistered(scope, eventId);
-  const compared = await compareStartList(known, rows, leftAt !== undefined, unread);
+  const compared = await compareStartList(known, rows, leftAt !== undefined, unread, isSpared);
   const moved = await findMovedPersons(known, compared, leftAt !== undefined);
   // Before the change, because it stops packages of participants whose row goes to another person.
   const ordered = await findOrdered(deps, scope, moved);

@@ -44,7 +44,7 @@ export interface StartListChanges extends KeptCorrections {
   /** Bibs of the event that the list does not contain. */
   missing: string[];
   missingIds: string[];
-  /** Bibs of participants to whom an unreadable line may refer; they stay unchanged. */
+  /** Bibs of participants to whom an unreadable line may refer, or who are to be spared; they stay unchanged. */
   spared: string[];
   sparedIds: string[];
 }
@@ -67,15 +67,18 @@ const COMPARED = [
  * keeps the known value. A corrected field stays while the list repeats its old value. Pauses for other requests.
  * @param isWhole whether participants missing from the list are removed with their bibs
  * @param unread the cells of unreadable lines
+ * @param isSpared bibs whose wearers stay although the list does not contain them
  */
 export async function compareStartList(
   known: readonly Registered[],
   rows: readonly StartListRow[],
   isWhole: boolean,
   unread: readonly (readonly string[])[] = [],
+  isSpared: (bib: string) => boolean = () => false,
 ): Promise<StartListChanges> {
   const { found, missing: unnamed, passedOn } = await matchLines(known, rows);
-  const spared = await findSpared(unnamed, unread);
+  const unclear = await findSpared(unnamed, unread);
+  const spared = new Set(unnamed.filter((one) => unclear.has(one) || isSpared(one.bib)));
   const missing = unnamed.filter((one) => !spared.has(one));
   const staying = [...found.values(), ...(isWhole ? spared : unnamed)].filter(
     ({ leftAt }) => leftAt === null,

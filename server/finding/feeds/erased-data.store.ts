@@ -1,19 +1,24 @@
-import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import { updateTable } from '#platform/database/own-rows.ts';
+import type { Deps } from '#platform/deps.ts';
+import { insertErasedBibs, type NamedRow, nameHashesOf } from './erased-bibs.store.ts';
 
-/** Excludes some bibs from an event's current feeds, because their wearer was erased. */
+/**
+ * Excludes erased participants from an event's present and later feeds.
+ * @param bibKeys bibs that only they wore
+ * @param sharing their rows with bibs that others wear, as in a team
+ */
 export async function excludeFromFeeds(
+  { clock, keys }: Pick<Deps, 'clock' | 'keys'>,
   scope: Scope,
   eventId: string,
-  bibKeys: readonly string[],
-  now: Date,
+  { bibKeys, sharing }: { bibKeys: readonly string[]; sharing: readonly (NamedRow & { bibKey: string })[] },
 ): Promise<void> {
-  await updateTable(scope, 'eventFeeds')
-    .set({
-      leftOut: sql<string[]>`array(select unnest(left_out) union select unnest(${[...bibKeys]}::text[]))`,
-    })
-    .where('eventId', '=', eventId)
-    .where('untilAt', '>', now)
-    .execute();
+  const whole = [...new Set(bibKeys)].map((key) => ({ bibKey: key, nameHash: '' }));
+  const named = new Map(
+    sharing.map((row) => {
+      const [nameHash = ''] = nameHashesOf({ keys }, scope.tenantId, row);
+      return [nameHash, { bibKey: row.bibKey, nameHash }] as const;
+    }),
+  );
+  await insertErasedBibs(scope, eventId, [...whole, ...named.values()], clock.now());
 }

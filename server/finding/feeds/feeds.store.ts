@@ -178,12 +178,3 @@ export async function takeJudgingDue(scope: Scope, now: Date, since: Date): Prom
     .execute();
   return [...new Set(rows.map(({ eventId }) => eventId))];
 }
-
-/** Deletes the excluded bibs of ended feeds. */
-export async function forgetLeftOut(scope: Scope, now: Date): Promise<void> {
-  await updateTable(scope, 'eventFeeds')
-    .set({ leftOut: [] })
-    .where('untilAt', '<=', now)
-    .where(sql<boolean>`left_out <> '{}'`)
-    .execute();
-}

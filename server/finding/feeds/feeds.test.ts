@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DISTANCES_MAX } from '#contract/distance.ts';
 import { listRegistered, protectParticipant } from '#finding/competitors/index.ts';
+import { importStartList } from '#finding/list-imports/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
+import type { StartListRow } from '#finding/start-lists/index.ts';
 import { BY_COMMAND, type Cause, listActions } from '#hosting/actions/index.ts';
 import { addMember } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, updateTable } from '#platform/database/own-rows.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import { runFeedCommand } from '#server/commands/feed-command.ts';
@@ -15,8 +18,9 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { type Bought, openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { confirmFeed, type FeedInput, removeFeed, requestPull, setFeed } from './change-feeds.ts';
+import { forgetErasedBibs, listErasedBibs, moveErasedBibs } from './erased-bibs.store.ts';
 import { excludeFromFeeds } from './erased-data.store.ts';
-import { type FeedRow, forgetLeftOut, listFeeds } from './feeds.store.ts';
+import { type FeedRow, listFeeds } from './feeds.store.ts';
 import { judgeByFeeds, pullDueFeeds, pullFeed } from './pull-feed.ts';
 
 const TENANT = 'photofinish';
@@ -225,22 +229,147 @@ test('a list that loses many is held back until a member confirms exactly that l
   expect(await read()).toMatchObject({ state: 'Applied', heldHash: null, confirmedHash: null });
 });
 
-test('does not restore erased participants until the feed ends', async () => {
-  const { eventId, pull } = await feed({ kind: 'Both', format: 'Json' });
-  const leave = () => inTenant((scope) => excludeFromFeeds(scope, eventId, ['17'], shop.deps.clock.now()));
+test('does not restore erased participants', async () => {
+  const { eventId, pull } = await feed({ kind: 'Both', format: 'Json' }, ['18']);
+  const leave = () =>
+    inTenant((scope) => excludeFromFeeds(shop.deps, scope, eventId, { bibKeys: ['17'], sharing: [] }));
   for (const _twice of [1, 2]) await leave();
   const bibs = ['017', '18', '19'];
   const participants = bibs.map((bib) => ({ bib, surname: `Berg${bib}` }));
   const results = bibs.map((bib) => ({ bib, clock: '10:42:13' }));
   says(JSON.stringify({ participants, results }));
-  expect(await pull()).toMatchObject({ state: 'Applied', counts: { lines: 4 }, leftOut: ['17'] });
+  expect(await pull()).toMatchObject({ state: 'Applied', counts: { lines: 4 } });
   expect(await listed(eventId)).toEqual(['18', '19']);
   const brought = await inTenant((scope) => listResults(scope, eventId));
   expect(brought.map(({ bib }) => bib).toSorted()).toEqual(['18', '19']);
-  await inTenant((scope) => forgetLeftOut(scope, shop.deps.clock.now()));
-  expect(await pull()).toMatchObject({ leftOut: ['17'] });
-  await inTenant((scope) => forgetLeftOut(scope, new Date(Date.now() + 40 * 86_400_000)));
-  expect(await pull()).toMatchObject({ leftOut: [] });
+});
+
+describe('an erased participant stays erased', () => {
+  const LIST = 'bib,surname\n17,Berg\n18,Novak\n19,Weiss';
+  const DAY_MS = 86_400_000;
+  const NO_FACTS = { birthDate: null, email: null, code: null, distance: null };
+  const importRows = (eventId: string, rows: StartListRow[]) =>
+    inTenant((scope) =>
+      importStartList(shop.deps, scope, { eventId, rows, unread: [], isWhole: false }, BY_COMMAND),
+    );
+  const namesIn = async (eventId: string) =>
+    (await inTenant((scope) => listRegistered(scope, eventId)))
+      .filter(({ leftAt }) => leftAt === null)
+      .map(({ bib, surname }) => `${bib} ${surname}`)
+      .toSorted();
+  const erase = (eventId: string) =>
+    inTenant(async (scope) => {
+      await deleteFrom(scope, 'competitors')
+        .where('eventId', '=', eventId)
+        .where('bibKey', '=', '17')
+        .execute();
+      await excludeFromFeeds(shop.deps, scope, eventId, { bibKeys: ['17'], sharing: [] });
+    });
+  const later = async (days: number) => {
+    const { now: at } = shop.deps.clock;
+    shop.deps.clock.now = () => new Date(at().getTime() + days * DAY_MS);
+    await inTenant((scope) => forgetErasedBibs(scope, shop.deps.clock.now()));
+  };
+  const setAnew = async (eventId: string, input: Partial<FeedInput>) => {
+    const set = await inTenant((scope) => setFeed(shop.deps, scope, eventId, inputOf(input), BY_COMMAND));
+    if (isRefusal(set)) throw new Error(set.refused);
+    await inTenant((scope) =>
+      requestPull({ clock: shop.deps.clock }, scope, { eventId, feedId: set.feedId }),
+    );
+    await pullFeed(shop.deps, TENANT, set.feedId, LIMITS);
+    return listed(eventId);
+  };
+
+  test('if the feed is extended after its end', async () => {
+    const { eventId, pull } = await feed({ until: afterDays(1) });
+    says(LIST);
+    await pull();
+    await erase(eventId);
+    await later(3);
+    expect(await setAnew(eventId, {})).toEqual(['18', '19']);
+  });
+
+  test('if the feed is removed and set anew as another kind', async () => {
+    const { eventId, feedId, pull } = await feed();
+    says(LIST);
+    await pull();
+    await erase(eventId);
+    await inTenant((scope) => removeFeed(scope, { eventId, feedId }, BY_COMMAND));
+    says(JSON.stringify({ participants: [{ bib: '17', surname: 'Berg' }, { bib: '18' }], results: [] }));
+    expect(await setAnew(eventId, { kind: 'Both', format: 'Json' })).toEqual(['18']);
+  });
+
+  test('if there was no feed yet', async () => {
+    const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos: [['17'], ['18']] });
+    await erase(eventId);
+    says(LIST);
+    expect(await setAnew(eventId, {})).toEqual(['18', '19']);
+  });
+
+  test('until 60 days after the race and the erasure, or as long as a feed runs', async () => {
+    const { eventId } = await feed({ until: afterDays(40) });
+    const setDate = (days: number) =>
+      inTenant((scope) =>
+        updateTable(scope, 'events')
+          .set({ date: afterDays(days).slice(0, 10) })
+          .where('eventId', '=', eventId)
+          .execute(),
+      );
+    const kept = async () => (await inTenant((scope) => listErasedBibs(scope, eventId))).length;
+    await setDate(20);
+    await erase(eventId);
+    await later(70);
+    expect(await kept()).toBe(1);
+    await setDate(-61);
+    says(LIST);
+    expect(await setAnew(eventId, { until: afterDays(1) })).toEqual(['18', '19']);
+    await later(0);
+    expect(await kept()).toBe(1);
+    await later(2);
+    expect(await kept()).toBe(0);
+    await erase(eventId);
+    await later(59);
+    expect(await kept()).toBe(1);
+    await later(2);
+    expect(await kept()).toBe(0);
+  });
+
+  test('if others wear the bib', async () => {
+    const { eventId, pull } = await feed({}, []);
+    const anna = { bib: '17', surname: 'Berg', givenName: 'Anna' };
+    const others = ['17 Novak', '18 Gold', '18 Rot'].map((text) => text.split(' '));
+    const rows = others.map(([bib = '', surname = '']) => ({ ...NO_FACTS, bib, surname, givenName: 'Eva' }));
+    await importRows(eventId, [...rows, { ...NO_FACTS, ...anna }]);
+    await inTenant((scope) => deleteFrom(scope, 'competitors').where('surname', '=', 'Berg').execute());
+    const sharing = [{ ...anna, bibKey: '17' }];
+    await inTenant((scope) => excludeFromFeeds(shop.deps, scope, eventId, { bibKeys: [], sharing }));
+    says('bib,surname,given name\n17,BERG,Anna\n17,Novak,Eva\n18,Gold,Eva\n18,Rot,Eva\n19,Berg,Anna');
+    expect(await pull()).toMatchObject({ state: 'Applied', counts: { added: 1, left: 0 } });
+    expect(await namesIn(eventId)).toEqual(['17 Novak', '18 Gold', '18 Rot', '19 Berg']);
+  });
+
+  test('if the event is merged into another one, unless somebody wears the bib there', async () => {
+    const event = await feed();
+    const other = await feed({}, ['18', '19']);
+    await erase(event.eventId);
+    const bibKeys = ['18', '19'];
+    await inTenant((scope) => excludeFromFeeds(shop.deps, scope, event.eventId, { bibKeys, sharing: [] }));
+    await inTenant((scope) => moveErasedBibs(scope, event.eventId, other.eventId));
+    const left = (eventId: string) => inTenant((scope) => listErasedBibs(scope, eventId));
+    expect(await left(other.eventId)).toEqual([{ bibKey: '17', nameHash: '' }]);
+    expect(await left(event.eventId)).toEqual([]);
+  });
+
+  test('while the next wearer of the bib, whom a member entered, stays', async () => {
+    const { eventId, pull } = await feed();
+    says(LIST);
+    await pull();
+    await erase(eventId);
+    await importRows(eventId, [{ ...NO_FACTS, bib: '17', surname: 'Gold', givenName: 'Ida' }]);
+    says(`${LIST}\n20,Rot`);
+    expect(await pull()).toMatchObject({ state: 'Applied', counts: { added: 1, left: 0 } });
+    expect(await namesIn(eventId)).toEqual(['17 Gold', '18 Novak', '19 Weiss', '20 Rot']);
+  });
 });
 
 test('a list with many respelled names is held back', async () => {

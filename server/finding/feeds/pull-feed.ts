@@ -22,6 +22,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { fetchOut, PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
+import { listErasedBibs, type NamedRow, nameHashesOf } from './erased-bibs.store.ts';
 import { type FeedContent, readFeed } from './feed.task.ts';
 import { readFeedColumns } from './feed-tables.rules.ts';
 import { findDoubt, JUDGING_PAUSE_MS, nameFreeing, nameMoves, nextPull } from './feeds.rules.ts';
@@ -36,7 +37,10 @@ import {
   updateFeed,
 } from './feeds.store.ts';
 
-export type PullDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'log' | 'newId' | 'queue'>;
+export type PullDeps = Pick<
+  Deps,
+  'clock' | 'config' | 'database' | 'events' | 'keys' | 'log' | 'newId' | 'queue'
+>;
 
 /** The limits of one pull: a list of 100,000 participants has some 10 MB. */
 const PULL = { timeoutMs: 30_000, bytesMax: 24 * 2 ** 20 };
@@ -165,6 +169,7 @@ const refused = (reason: FeedReason, lines: FeedProblem['lines'] = []): Answer &
 
 /** The decisions about a feed's content while it is applied. A feed has no actor; a member has confirmed them. */
 interface Decisions {
+  erased: Erased;
   mayEnd: (freed: readonly string[]) => boolean;
   mayMove: (doubt: PersonDoubt) => boolean;
 }
@@ -211,8 +216,8 @@ async function apply(
       const seen = nameFreeing(hash, feed.problem?.freed ?? []);
       return [hash, seen, nameMoves(describeMoves(doubt.moved))].includes(confirmedHash ?? '');
     };
-    const known = leaveOut(content, present.leftOut);
-    const imported = await importContent(deps, scope, feed, known, { mayEnd, mayMove });
+    const erased = await readErased(deps, scope, present);
+    const imported = await importContent(deps, scope, feed, content, { mayEnd, mayMove, erased });
     if (imported.fault?.reason === 'EndsProtection') {
       const problem = { ...imported.fault, lines: describePersons(asked.moves), freed };
       end = { state: 'Held', problem, counts: null, held: nameFreeing(hash, freed) };
@@ -267,16 +272,29 @@ async function noteApplied(
   });
 }
 
-/** Removes some bibs from content, by key. */
-function leaveOut({ startList, results, hash }: FeedContent, bibKeys: readonly string[]): FeedContent {
+/** The erased participants of an event. */
+interface Erased {
+  isBib: (bib: string) => boolean;
+  isRow: (row: NamedRow) => boolean;
+}
+
+async function readErased(
+  deps: Pick<Deps, 'keys'>,
+  scope: Scope,
+  { eventId, leftOut }: Pick<FeedRow, 'eventId' | 'leftOut'>,
+): Promise<Erased> {
+  const bibs = await listErasedBibs(scope, eventId);
+  const whole = new Set(bibs.filter(({ nameHash }) => nameHash === '').map((bib) => bib.bibKey));
+  // A process of the version before migration 0174 may have erased them.
+  for (const key of leftOut) whole.add(key);
+  const named = Map.groupBy(bibs, (bib) => bib.bibKey);
   // Keys from before migration 0114 have no hyphen: participants erased then stay excluded.
-  const isKept = ({ bib }: { bib: string }) =>
-    !bibKeys.includes(bibKey(bib)) && !bibKeys.includes(bibKey(bib).replaceAll('-', ''));
-  return {
-    startList: startList && { ...startList, rows: startList.rows.filter(isKept) },
-    results: results && { ...results, lines: results.lines.filter(isKept) },
-    hash,
+  const isBib = (bib: string) => whole.has(bibKey(bib)) || whole.has(bibKey(bib).replaceAll('-', ''));
+  const isNamed = (row: NamedRow) => {
+    const hashes = (named.get(bibKey(row.bib)) ?? []).map(({ nameHash }) => nameHash);
+    return hashes.length > 0 && nameHashesOf(deps, scope.tenantId, row).some((hash) => hashes.includes(hash));
   };
+  return { isBib, isRow: (row) => isBib(row.bib) || isNamed(row) };
 }
 
 interface ImportedContent {
@@ -305,7 +323,7 @@ async function importContent(
   scope: Scope,
   feed: FeedRow,
   { startList, results }: FeedContent,
-  { mayEnd, mayMove }: Decisions,
+  { mayEnd, mayMove, erased }: Decisions,
 ): Promise<ImportedContent> {
   const { eventId, isWhole } = feed;
   const counts: FeedCounts = { lines: 0, added: 0, changed: 0, left: 0, unknown: 0 };
@@ -323,8 +341,9 @@ async function importContent(
   const faulty = (reason: FeedReason, lines: FeedProblem['lines'] = []) =>
     end({ reason, status: null, lines });
   if (startList !== undefined) {
-    const { rows, unread } = startList;
-    const list = { eventId, rows, unread, isWhole, mayMove };
+    const rows = startList.rows.filter((row) => !erased.isRow(row));
+    // A member may have entered the next wearer of an erased bib.
+    const list = { eventId, rows, unread: startList.unread, isWhole, mayMove, isSpared: erased.isBib };
     const changes = await importStartList(deps, scope, list, BY_JOB, mayEnd);
     if (isRefusal(changes)) {
       const fault = changes.errors?.[0];
@@ -354,6 +373,7 @@ async function importContent(
     counts.left += isWhole ? missing.length : 0;
   }
   if (results === undefined) return end();
+  const lines = results.lines.filter(({ bib }) => !erased.isBib(bib));
   const event = await findEvent(scope, eventId);
   if (event === undefined) return faulty('NoEvent');
   const starts = readGunStarts(feed.gunStarts, event, deps.clock.now());
@@ -364,7 +384,7 @@ async function importContent(
     {
       eventId,
       // Results of held bibs may be of their next wearers.
-      list: { ...results, lines: results.lines.filter(({ bib }) => !heldKeys.includes(bibKey(bib))) },
+      list: { ...results, lines: lines.filter(({ bib }) => !heldKeys.includes(bibKey(bib))) },
       // A feed cannot be asked: implausible values wait until they are corrected at their source.
       reading: { doubtful: 'skip' },
       starts: starts.starts,
@@ -383,11 +403,11 @@ async function importContent(
       known: unchanged + changed.length + lost,
       lost,
       renamed: 0,
-      results: results.lines.length,
+      results: lines.length,
       unknown: unknown.length,
     }),
   );
-  counts.lines += results.lines.length;
+  counts.lines += lines.length;
   counts.added += added.length;
   counts.changed += changed.length;
   counts.unknown += unknown.length;

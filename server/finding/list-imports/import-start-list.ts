@@ -23,6 +23,7 @@ interface StartListImport {
   isWhole: boolean;
   /** See `applyStartList`. */
   mayMove?: (doubt: PersonDoubt) => boolean;
+  isSpared?: (bib: string) => boolean;
 }
 
 /** The changes of a list, and the number of protected participants. */
@@ -50,7 +51,7 @@ export async function lockListedEvent(scope: Scope, eventId: string): Promise<Ev
 export async function importStartList(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
   scope: Scope,
-  { eventId, rows, unread, isWhole, mayMove = () => true }: StartListImport,
+  { eventId, rows, unread, isWhole, mayMove = () => true, isSpared = () => false }: StartListImport,
   cause: Cause,
   authority: ProtectionAuthority = cause.actor,
 ): Promise<StartListImported | Refusal> {
@@ -62,6 +63,7 @@ export async function importStartList(
     unread,
     authority,
     mayMove,
+    isSpared,
   });
   if (isRefusal(changes)) return changes;
   const counts = {

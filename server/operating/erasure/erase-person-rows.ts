@@ -129,10 +129,12 @@ async function eraseRows(
   for (const eventId of [...new Set(ids.bibs.map((worn) => worn.eventId))].toSorted())
     await lockStartList(scope, eventId, 'change');
   const photos = await listErasurePhotos(scope, erasureId);
+  const participants = await listErasedParticipants(scope, ids.personIds);
   for (const { eventId, bibKeys, faceIds } of ids.bibs) {
     count(await eraseFaces(scope, eventId, [...faceIds, ...ids.listedFaceIds]));
     count(await eraseResults(scope, eventId, bibKeys));
-    await excludeFromFeeds(scope, eventId, bibKeys, deps.clock.now());
+    const sharing = participants.filter((row) => row.eventId === eventId && !bibKeys.includes(row.bibKey));
+    await excludeFromFeeds(deps, scope, eventId, { bibKeys, sharing });
     count(await eraseFactorTries(scope, eventId, [...bibKeys, ...ids.personIds]));
   }
   for (const eventId of await listFurtherEvents(scope, photos, ids))

@@ -306,7 +306,9 @@ test('an erased person leaves nothing in database, files and mails; others keep 
       trx,
     );
     const states = await sql`select video_id, bib_key, title from videos order by video_id`.execute(trx);
-    const feeds = await sql`select left_out from event_feeds where event_id = ${eventId}`.execute(trx);
+    const feeds = await sql`select bib_key, name_hash from erased_bibs where event_id = ${eventId}`.execute(
+      trx,
+    );
     return { results: rows, videos: states.rows, feeds: feeds.rows };
   });
   expect(left).toEqual({
@@ -314,7 +316,7 @@ test('an erased person leaves nothing in database, files and mails; others keep 
     // The buyer of the clip keeps it, without the bib.
     videos: [{ videoId: clips.sold, bibKey: null, title: '' }],
     // If the feed is pulled again, it does not add them.
-    feeds: [{ leftOut: ['71'] }],
+    feeds: [{ bibKey: '71', nameHash: '' }],
   });
   for (const { key, isKept } of clips.files) expect([key, isStored(key)]).toEqual([key, isKept]);
   expect(Object.fromEntries(await statesOf(photoIds))).toEqual({

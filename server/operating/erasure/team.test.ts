@@ -172,6 +172,9 @@ test('a protected member protects the team, even after that member was erased', 
   expect(ann).toMatchObject({ leftAt: null, protection: 'Operator' });
   expect(await inTenant((scope) => findRegistered(scope, eventId, bobId))).toBeUndefined();
   expect(await search(eventId, '15')).toEqual([]);
+  // A feed skips only Bob's row.
+  const skipped = await inTenant(({ trx }) => trx.selectFrom('erasedBibs').selectAll().execute());
+  expect(skipped).toMatchObject([{ eventId, bibKey: '15', nameHash: expect.stringMatching(/^[\w-]{43}$/) }]);
 });
 
 test('a photo that one member denies stays with the team', async () => {

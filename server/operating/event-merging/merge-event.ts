@@ -9,7 +9,7 @@ import {
   lockStartList,
   setEventMerged,
 } from '#finding/events/index.ts';
-import { deleteFeedsOfEvent } from '#finding/feeds/index.ts';
+import { deleteFeedsOfEvent, moveErasedBibs } from '#finding/feeds/index.ts';
 import { moveAlerts } from '#finding/photo-alerts/index.ts';
 import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
 import { moveResultsToEvent } from '#finding/race-results/index.ts';
@@ -135,6 +135,7 @@ export async function mergeEvent(
     moveLinksToEvent,
     moveUploadLinksToEvent,
     moveCameraClocks,
+    moveErasedBibs,
   ])
     await give(scope, eventId, intoEventId);
   await moveCartsToEvent(scope, eventId, products);

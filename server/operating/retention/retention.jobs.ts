@@ -6,7 +6,7 @@ import {
   LETTER_MAILS_KEPT_MS,
 } from '#delivering/mails/index.ts';
 import { deleteEndedCrews, listPersonsInCrews } from '#finding/crews/index.ts';
-import { forgetLeftOut } from '#finding/feeds/index.ts';
+import { forgetErasedBibs } from '#finding/feeds/index.ts';
 import { deleteExpiredAlerts } from '#finding/photo-alerts/index.ts';
 import {
   forgetFacesOfPastEvents,
@@ -62,7 +62,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
       await deleteRemovalMails(scope, await forgetRemovals(scope, until));
     },
     searchRequests: async (scope) => deleteAnswerMails(scope, await deleteExpiredSearchRequests(scope, now)),
-    leftOut: (scope) => forgetLeftOut(scope, now),
+    erasedBibs: (scope) => forgetErasedBibs(scope, now),
     limits: (scope) => deps.rateLimits.sweep(scope),
     accountLogins: (scope) => sweepAccountLogins(scope, now),
     letterMails: (scope) => deleteOldLetterMails(scope, ago(LETTER_MAILS_KEPT_MS)),

@@ -434,6 +434,15 @@ export interface StoredTables {
     expiresAt: Date;
     lastUsedAt: Date | null;
   };
+  /** Bibs whose wearers were erased: feeds skip their rows. */
+  erasedBibs: {
+    tenantId: string;
+    eventId: string;
+    bibKey: string;
+    /** If others wear the bib: a keyed hash of bib and name, so that only this person’s rows are skipped. Otherwise empty. */
+    nameHash: Generated<string>;
+    erasedAt: Date;
+  };
   /** The photos that an erasure must process. */
   erasurePhotos: {
     tenantId: string;
@@ -502,7 +511,7 @@ export interface StoredTables {
     /** Whether photos must still be judged again with the feed’s content. */
     isJudgingDue: Generated<boolean>;
     judgedAt: Date | null;
-    /** Keys of bibs whose wearers were erased: their rows are not imported. Emptied when the feed ends. */
+    /** Written by versions before migration 0174, and emptied when the feed ends. See `erased_bibs`. */
     leftOut: Generated<string[]>;
   };
   eventLetters: {
