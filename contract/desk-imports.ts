@@ -25,6 +25,8 @@ export const IMPORT_REASONS = [
   'TimedOut',
   'Status',
   'Storage',
+  'FileFailed',
+  'Unexpected',
   // Until a member resumes it:
   'Redirect',
   'PrivateAddress',

@@ -37,6 +37,8 @@ export default {
     TimedOut: 'Druhý server je příliš pomalý.',
     Status: (status: string) => `Druhý server odpovídá chybou (${status}).`,
     Storage: 'Úložiště tohoto obchodu je plné nebo neodpovídá.',
+    FileFailed: 'Soubor se nečekaně nedaří zpracovat. Po třech pokusech se vynechá a uvede mezi odmítnutými.',
+    Unexpected: 'V tomto obchodě něco nečekaně selhává. Pokud se to opakuje, řekněte to správci.',
     Redirect: 'Adresa vede jinam. Použijte adresu samotného souboru, nebo zkontrolujte region.',
     PrivateAddress: 'Adresa vede do soukromé sítě.',
     BadAnswer: 'Druhý server posílá něco nečekaného.',

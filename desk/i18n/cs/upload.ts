@@ -72,6 +72,7 @@ export default {
   },
   problems: {
     other: 'nelze přečíst',
+    NotTaken: 'několikrát se nepodařilo zpracovat',
     NotAPhoto: 'není fotka',
     NotAnImage: 'není fotka',
     Broken: 'poškozený',

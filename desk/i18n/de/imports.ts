@@ -39,6 +39,10 @@ export default {
     TimedOut: 'Der andere Server ist zu langsam.',
     Status: (status: string) => `Der andere Server meldet einen Fehler (${status}).`,
     Storage: 'Der Speicher dieses Shops ist voll oder antwortet nicht.',
+    FileFailed:
+      'Eine Datei scheitert unerwartet. Nach drei Versuchen wird sie ausgelassen und steht bei den abgelehnten.',
+    Unexpected:
+      'In diesem Shop scheitert etwas unerwartet. Sag deiner Administration Bescheid, wenn es sich wiederholt.',
     Redirect: 'Die Adresse führt woandershin. Nimm die Adresse der Datei selbst, oder prüfe die Region.',
     PrivateAddress: 'Die Adresse führt in ein privates Netz.',
     BadAnswer: 'Der andere Server schickt etwas Unerwartetes.',

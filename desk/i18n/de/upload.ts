@@ -63,6 +63,7 @@ export default {
   },
   problems: {
     other: 'nicht lesbar',
+    NotTaken: 'ist hier mehrmals gescheitert',
     NotAPhoto: 'kein Foto',
     NotAnImage: 'kein Foto',
     Broken: 'beschädigt',

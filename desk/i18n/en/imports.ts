@@ -35,6 +35,8 @@ export default {
     TimedOut: 'The other server is too slow.',
     Status: (status: string) => `The other server answers with an error (${status}).`,
     Storage: 'This shop’s storage is full or does not answer.',
+    FileFailed: 'A file fails unexpectedly. After three tries it is left out, and listed as refused.',
+    Unexpected: 'Something in this shop fails unexpectedly. Tell your administrator if it repeats.',
     Redirect: 'The address leads elsewhere. Use the address of the file itself, or check the region.',
     PrivateAddress: 'The address leads into a private network.',
     BadAnswer: 'The other server sends something unexpected.',

@@ -61,6 +61,7 @@ export default {
   },
   problems: {
     other: 'cannot be read',
+    NotTaken: 'failed here several times',
     NotAPhoto: 'not a photo',
     NotAnImage: 'not a photo',
     Broken: 'damaged',

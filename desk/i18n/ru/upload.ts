@@ -76,6 +76,7 @@ export default {
   },
   problems: {
     other: 'не читается',
+    NotTaken: 'не удалось обработать несколько раз',
     NotAPhoto: 'не фотография',
     NotAnImage: 'не фотография',
     Broken: 'повреждён',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReach } from '#platform/outbound/networks.ts';
-import { describeSource, nextTry, readImportSource } from './photo-imports.rules.ts';
+import { describeSource, isGivenUp, nextTry, readImportSource } from './photo-imports.rules.ts';
 
 const read = (address: string, more: { endpoint?: string; region?: string } = {}, allowed: string[] = []) =>
   readImportSource({ address, endpoint: '', region: '', ...more }, createReach(allowed));
@@ -96,6 +96,13 @@ describe('the next try', () => {
     ]);
     expect(minutes('NoAnswer', 9)).toBeUndefined();
     expect([503, 429, 404].map((status) => minutes('Status', 1, status))).toEqual([1, 1, undefined]);
+  });
+
+  test('comes a few times after an unexpected error, and leaves out a file after three', () => {
+    for (const reason of ['FileFailed', 'Unexpected'] as const)
+      expect([1, 8, 9].map((failures) => minutes(reason, failures))).toEqual([1, 30, undefined]);
+    expect([2, 3].map((failures) => isGivenUp({ reason: 'FileFailed', failures }))).toEqual([false, true]);
+    expect(isGivenUp({ reason: 'Unexpected', failures: 5 })).toBe(false);
   });
 
   test('comes for as long as this shop’s own storage is away', () => {

@@ -83,9 +83,11 @@ export interface ImportProblem {
   status: number | null;
 }
 
-const TRIED_AGAIN: readonly ImportReason[] = ['NoAnswer', 'TimedOut', 'Storage'];
+const TRIED_AGAIN: readonly ImportReason[] = ['NoAnswer', 'TimedOut', 'Storage', 'FileFailed', 'Unexpected'];
 const BUSY = [408, 429];
 const FAILURES_MAX = 8;
+/** How often a file is tried that fails unexpectedly. */
+const FILE_TRIES_MAX = 3;
 const PAUSE_MAX_MS = 30 * MINUTE_MS;
 
 /**
@@ -101,3 +103,7 @@ export function nextTry({ reason, status }: ImportProblem, failures: number, now
   if (failures > FAILURES_MAX || !(isBusy || TRIED_AGAIN.includes(reason))) return undefined;
   return after(Math.min(PAUSE_MAX_MS, MINUTE_MS * 2 ** (failures - 1)));
 }
+
+/** Returns whether the next file of an import is left out, because it failed unexpectedly too often. */
+export const isGivenUp = ({ reason, failures }: { reason: ImportReason | null; failures: number }): boolean =>
+  reason === 'FileFailed' && failures >= FILE_TRIES_MAX;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { IMPORTS_RUNNING_MAX } from '#contract/desk-imports.ts';
 import { layoutZip } from '#delivering/archives/zip-layout.ts';
 import { findEvent } from '#finding/events/index.ts';
@@ -325,6 +325,50 @@ describe('a zip', () => {
     expect(await one.read()).toMatchObject({ state: 'Running', reason: 'Storage', seen: 0 });
     await one.run();
     expect(await one.contents()).toEqual(PHOTOS);
+  });
+
+  test('leaves out a file that fails unexpectedly each time, and says why', async () => {
+    serve(zipOf(RACE));
+    const one = await begin();
+    const { putStream, put } = shop.deps.storage;
+    onTestFinished(() => {
+      Object.assign(shop.deps.storage, { put, putStream });
+    });
+    shop.deps.storage.put = async (key, bytes) => {
+      if (photos[1]?.equals(bytes) === true) throw new TypeError('cannot read properties of undefined');
+      return put(key, bytes);
+    };
+    for (const failures of [1, 2, 3]) {
+      await expect(one.run()).rejects.toThrow('cannot read');
+      expect(await one.read()).toMatchObject({
+        state: 'Running',
+        reason: 'FileFailed',
+        failures,
+        leasedUntil: null,
+      });
+    }
+    await one.run();
+    expect(await one.contents()).toEqual(['race/finish/3.jpg', 'race/start/1.jpg']);
+    expect(await one.read()).toMatchObject({ state: 'Done', seen: 6, reason: null });
+    const [finish] = await inTenant((scope) => listFolders(scope, one.linkId));
+    expect(finish?.refused).toContainEqual({ problem: 'NotTaken', count: 1 });
+  });
+
+  test('ends after some tries if something else fails unexpectedly', async () => {
+    serve(zipOf(RACE));
+    const one = await begin();
+    const { config } = shop.deps;
+    onTestFinished(() => {
+      shop.deps.config = config;
+    });
+    shop.deps.config = new Proxy(config, {
+      get: (target, name) => {
+        if (name === 'allowedPrivateNetworks') throw new TypeError('broken');
+        return Reflect.get(target, name);
+      },
+    });
+    for (let count = 0; count < 9; count += 1) await expect(one.run()).rejects.toThrow('broken');
+    expect(await one.read()).toMatchObject({ state: 'Failed', reason: 'Unexpected', sealedKeys: null });
   });
 
   test('is not imported into a deleted event', async () => {

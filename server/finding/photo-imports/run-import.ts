@@ -13,7 +13,7 @@ import { createReach } from '#platform/outbound/networks.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import type { BucketKeys } from '#platform/storage/foreign-bucket.ts';
 import { type OpenSource, openImportSource, type SourceFile } from './open-source.ts';
-import { type ImportProblem, type ImportSource, nextTry } from './photo-imports.rules.ts';
+import { type ImportProblem, type ImportSource, isGivenUp, nextTry } from './photo-imports.rules.ts';
 import {
   changeTaken,
   countRunning,
@@ -76,7 +76,7 @@ interface Taken {
 /**
  * Runs an import for one turn. Each file becomes a photo like an uploaded one, and is passed afterwards: if the process
  * dies, the next run reads at most one file again, which is then there already.
- * @throws Outage if this shop's own storage is unavailable; the import continues later
+ * @throws Outage if this shop's own storage is unavailable, or an unexpected error; the import continues later
  */
 export async function runImport(
   deps: RunDeps,
@@ -98,12 +98,19 @@ export async function runImport(
         await sendRun(deps, scope, linkId);
     });
   } catch (error) {
-    const outage = outageOf(error);
-    if (!(error instanceof SourceFault) && outage === undefined) throw error;
-    const problem = error instanceof SourceFault ? error : { reason: 'Storage' as const, status: null };
-    await deps.database.inTenant(tenantId, (scope) => pause(deps, scope, taken, problem));
-    if (outage !== undefined) throw error;
+    await deps.database.inTenant(tenantId, (scope) => pause(deps, scope, taken, problemOf(error)));
+    if (error instanceof FileFailed) throw error.cause;
+    if (!(error instanceof SourceFault)) throw error;
   }
+}
+
+/** An unexpected error in one file. */
+class FileFailed extends Error {}
+
+function problemOf(error: unknown): ImportProblem {
+  if (error instanceof SourceFault) return error;
+  if (outageOf(error) !== undefined) return { reason: 'Storage', status: null };
+  return { reason: error instanceof FileFailed ? 'FileFailed' : 'Unexpected', status: null };
 }
 
 async function take(
@@ -157,7 +164,8 @@ async function takeFiles(
   let { seen, skipped } = row;
   for await (const file of source.walk(row.passed)) {
     if (seen >= IMPORT_FILES_MAX) throw new SourceFault('TooManyFiles');
-    if ((await takeFile(deps, taken, file)) === 'Skipped') skipped += 1;
+    const isRefused = seen === row.seen && isGivenUp(row);
+    if ((await (isRefused ? giveUp : takeFile)(deps, taken, file)) === 'Skipped') skipped += 1;
     seen += 1;
     const { passed } = file;
     const { total, validator } = source;
@@ -185,13 +193,33 @@ async function advance(
   return isOurs;
 }
 
-async function takeFile(
+const pathOf = (file: SourceFile) => ({
+  name: toPlainLine(file.name, FILE_NAME_MAX),
+  folder: toPlainLine(file.folder, FOLDER_MAX),
+});
+
+/** Leaves out a file that failed unexpectedly each time. */
+async function giveUp(deps: RunDeps, { tenantId, link }: Taken, file: SourceFile): Promise<'Taken'> {
+  await refuseFile(deps, tenantId, link, { ...pathOf(file), problem: 'NotTaken' });
+  return 'Taken';
+}
+
+/** @throws SourceFault, Outage, or FileFailed for any other error */
+async function takeFile(deps: RunDeps, taken: Taken, file: SourceFile): Promise<'Skipped' | 'Taken'> {
+  try {
+    return await readFile(deps, taken, file);
+  } catch (error) {
+    if (error instanceof SourceFault || outageOf(error) !== undefined) throw error;
+    throw new FileFailed('a file of an import failed', { cause: error });
+  }
+}
+
+async function readFile(
   deps: RunDeps,
   { tenantId, link }: Taken,
   file: SourceFile,
 ): Promise<'Skipped' | 'Taken'> {
-  const name = toPlainLine(file.name, FILE_NAME_MAX);
-  const folder = toPlainLine(file.folder, FOLDER_MAX);
+  const { name, folder } = pathOf(file);
   const refuse = async (problem: 'TooLarge' | 'Unreadable') => {
     await refuseFile(deps, tenantId, link, { name, folder, problem });
     return 'Taken' as const;
