@@ -54,8 +54,17 @@ export const deskExportSchemas = {
         month: z.string(),
         receipts: z.object({
           count: z.int(),
-          /** Missing numbers in the sequence of receipts. */
+          /** Missing numbers in the sequence of receipts; several in a row as "first – last". */
           missing: z.array(z.string()),
+          /** Numbers that were skipped when the shop was restored from a backup. Lost receipts may have some of them. */
+          skipped: z.array(
+            z.object({
+              first: z.string(),
+              last: z.string(),
+              backupAt: z.iso.datetime(),
+              restoredAt: z.iso.datetime(),
+            }),
+          ),
           /** Whether receipts have no tax, and the brand's file does not say why. */
           needsReason: z.boolean(),
           url: linkSchema,

@@ -148,6 +148,7 @@ import * as namesOfUploadedFiles from './0172-names-of-uploaded-files.ts';
 import * as photoImports from './0173-photo-imports.ts';
 import * as erasedBibs from './0174-erased-bibs.ts';
 import * as previewsToRender from './0175-previews-to-render.ts';
+import * as skippedReceiptNumbers from './0176-skipped-receipt-numbers.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -300,4 +301,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0173-photo-imports': photoImports,
   '0174-erased-bibs': erasedBibs,
   '0175-previews-to-render': previewsToRender,
+  '0176-skipped-receipt-numbers': skippedReceiptNumbers,
 };

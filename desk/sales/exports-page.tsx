@@ -56,7 +56,7 @@ export default function ExportsPage() {
 
 function Receipts({ receipts }: Pick<MonthExports, 'receipts'>) {
   const texts = useExportTexts();
-  const { number } = useFormats();
+  const { number, moment } = useFormats();
   return (
     <>
       <Title order={3} size="h5">
@@ -72,6 +72,11 @@ function Receipts({ receipts }: Pick<MonthExports, 'receipts'>) {
           </List>
         </Alert>
       )}
+      {receipts.skipped.map(({ first, last, backupAt, restoredAt }) => (
+        <Alert key={first} color="yellow">
+          {texts.skipped(first, last, moment(backupAt), moment(restoredAt))}
+        </Alert>
+      ))}
       {receipts.needsReason && <Alert color="yellow">{texts.needsReason}</Alert>}
       <Anchor href={receipts.url}>{texts.receiptsZip}</Anchor>
     </>

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { skipReceiptNumbers } from '#delivering/receipts/index.ts';
 import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -101,7 +102,7 @@ test('a DATEV batch has its header, 125 columns, and the same sums', async () =>
   expect(cells[0]?.[10]).toBe(`"${number}"`);
 });
 
-test('receipts are a ZIP of PDFs; a missing number is reported', async () => {
+test('receipts are a ZIP of PDFs; missing and skipped numbers are reported', async () => {
   const out = join(folder, 'receipts.zip');
   expect(await run('receipts', { out })).toBe(0);
   expect(lines).toEqual([`${out}: 1 receipts`]);
@@ -115,7 +116,28 @@ test('receipts are a ZIP of PDFs; a missing number is reported', async () => {
   );
   const other = join(folder, 'more.zip');
   expect(await run('receipts', { out: other })).toBe(1);
-  expect(lines[1]).toMatch(/^There is no receipt R\d{4}-0*2\.$/);
+  const isMissing = /^There is no receipt R\d{4}-0*2\.$/;
+  expect(lines[1]).toMatch(isMissing);
+  // After a restore, numbers continue after a gap, which is explained and not missing.
+  const restoredAt = new Date();
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    skipReceiptNumbers(scope, {
+      year: restoredAt.getUTCFullYear(),
+      count: 500,
+      backupAt: new Date('2026-11-25T14:03:00Z'),
+      restoredAt,
+    }),
+  );
+  await sell();
+  const third = join(folder, 'skipped.zip');
+  expect(await run('receipts', { out: third })).toBe(1);
+  expect((await readFile(third)).toString('latin1')).toMatch(/R\d{4}-000503\.pdf/);
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(isMissing),
+    expect.stringMatching(
+      /^R\d{4}-000003 to R\d{4}-000502 were skipped: .* backup of 2026-11-25T14:03:00\.000Z/,
+    ),
+  ]);
 });
 
 test('explains invalid options, and neither leaves nor overwrites a file', async () => {

@@ -1,5 +1,5 @@
 import { ACCOUNT_CHARTS, ACCOUNT_KEY, accountKeysOf, BOOKED_ACCOUNTS } from '#contract/desk-exports.ts';
-import { exportReceipts, type ReceiptsReport } from '#delivering/receipts/index.ts';
+import { exportReceipts, findSkippedNumbers, type ReceiptsReport } from '#delivering/receipts/index.ts';
 import type { Config } from '#platform/config.ts';
 import {
   type Booked,
@@ -56,6 +56,11 @@ export async function runExportCommand(
     await writeNewFile(out, exportReceipts(deps, tenantId, time, report));
     terminal.print(`${out}: ${report.receipts} receipts`);
     for (const number of report.missing) terminal.print(`There is no receipt ${number}.`);
+    const skipped = await deps.database.inTenant(tenantId, (scope) => findSkippedNumbers(scope, time));
+    for (const { first, last, backupAt, restoredAt } of skipped)
+      terminal.print(
+        `${first} to ${last} were skipped: the shop was restored at ${restoredAt} from its backup of ${backupAt}. Receipts of the time between may have these numbers.`,
+      );
     return report.missing.length === 0 ? 0 : 1;
   }
   const counts = { entries: 0, foreign: 0 };

@@ -1,6 +1,7 @@
 import { migrations } from '#migrations/index.ts';
 import {
   describeLogins,
+  describeUndone,
   finishRestore,
   type RestoredShop,
   restoreDatabase,
@@ -76,10 +77,15 @@ function tell(
   terminal.print(
     restored === undefined
       ? `${backupId} is complete; nothing was restored.`
-      : `${backupId} is restored: ${restored.files} files written, ${restored.erasures.replayed} erasures replayed, files of ${restored.removed} removed photos deleted. The shop may start.`,
+      : `${backupId} is restored: ${restored.files} files written, ${restored.erasures.replayed} erasures replayed, files of ${restored.removed} removed photos deleted.`,
   );
   if (restored !== undefined)
-    for (const line of [...describeReplay(restored.erasures), ...describeLogins(restored)])
+    for (const line of [
+      ...describeReplay(restored.erasures),
+      ...describeLogins(restored),
+      ...describeUndone(restored),
+      'The shop can start when this is done.',
+    ])
       terminal.print(line);
   return missing.length + (restored?.damaged.length ?? 0) === 0 ? 0 : 1;
 }

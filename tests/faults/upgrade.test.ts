@@ -6,7 +6,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveRoutes } from '#contract/archive.ts';
 import { photoRoutes } from '#contract/photo.ts';
+import { startLetters } from '#delivering/letters/index.ts';
 import { demoTenants } from '#demo/tenants.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { migrations } from '#migrations/index.ts';
 import {
   type BackupPlace,
@@ -192,6 +194,11 @@ test('a photographer’s link takes the photo again whose upload was interrupted
 test('all waiting jobs run, and each mail is sent once', async () => {
   // The queue counts by the database's clock: a job of this backup would be too old one day.
   await query(shop.deps.database, `update pgboss.job set keep_until = now() + interval '1 day'`);
+  // A restore pauses letters.
+  const resumed = await shop.deps.database.inTenant(TENANT, (scope) =>
+    startLetters(shop.deps, scope, facts.letterEventId, BY_COMMAND),
+  );
+  expect(resumed).toBeUndefined();
   await shop.work();
   await waitFor(
     'every job to end',

@@ -8,6 +8,8 @@ export default {
   receipts: 'Účtenky',
   receiptsCount: (count: string) => `Vystaveno v tomto měsíci: ${count}`,
   missing: 'Tato čísla chybí mezi ostatními. Řekněte to správci instalace:',
+  skipped: (first: string, last: string, backup: string, restored: string) =>
+    `Čísla ${first} až ${last} byla přeskočena: obchod byl ${restored} obnoven ze zálohy z ${backup}. Tato čísla mohou mít účtenky z doby mezi tím.`,
   receiptsZip: 'Všechny účtenky v PDF (ZIP)',
   bookings: 'Účetní zápisy',
   bookingsCount: (count: string) => `Zápisů v účetnictví: ${count}`,

@@ -8,6 +8,8 @@ export default {
   receipts: 'Belege',
   receiptsCount: (count: string) => `In diesem Monat ausgestellt: ${count}`,
   missing: 'Diese Nummern fehlen zwischen anderen. Sag es dem Betreiber der Installation:',
+  skipped: (first: string, last: string, backup: string, restored: string) =>
+    `Die Nummern ${first} bis ${last} wurden übersprungen: Der Shop wurde am ${restored} aus seiner Sicherung vom ${backup} wiederhergestellt. Belege aus der Zeit dazwischen können diese Nummern tragen.`,
   receiptsZip: 'Alle Belege als PDF (ZIP)',
   bookings: 'Buchungen',
   bookingsCount: (count: string) => `Einträge in den Büchern: ${count}`,

@@ -7,6 +7,8 @@ export default {
   receipts: 'Receipts',
   receiptsCount: (count: string) => `Issued in this month: ${count}`,
   missing: 'These numbers are missing between others. Tell your administrator:',
+  skipped: (first: string, last: string, backup: string, restored: string) =>
+    `The numbers ${first} to ${last} were skipped: on ${restored} the shop was restored from its backup of ${backup}. Receipts of the time between may have these numbers.`,
   receiptsZip: 'All receipts as PDF (ZIP)',
   bookings: 'Bookings',
   bookingsCount: (count: string) => `Entries in the books: ${count}`,

@@ -8,6 +8,8 @@ export default {
   receipts: 'Чеки',
   receiptsCount: (count: string) => `Выдано за этот месяц: ${count}`,
   missing: 'Этих номеров не хватает между другими. Сообщите тому, кто управляет системой:',
+  skipped: (first: string, last: string, backup: string, restored: string) =>
+    `Номера с ${first} по ${last} пропущены: ${restored} магазин был восстановлен из резервной копии от ${backup}. Эти номера могут быть у чеков, выданных между этими моментами.`,
   receiptsZip: 'Все чеки в PDF (ZIP)',
   bookings: 'Проводки',
   bookingsCount: (count: string) => `Записей в учёте: ${count}`,

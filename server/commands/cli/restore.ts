@@ -14,6 +14,10 @@ differ from its origin. The backup is read completely first. Nothing is written 
 the shop is running, or if the database is not empty. A backup of an older version is migrated. Then the erasures on the list
 (ERASURES_URL) are repeated; the shop does not start before. Run an interrupted restore again.
 
+Everything else that was done after the backup is undone: photos that were removed or hidden and protected participants are public
+again, and addresses that unsubscribed get mails again. It lists what to repeat before the shop starts. Letters are paused, and
+numbers of receipts and orders continue after a gap.
+
   --backup ID       which one ("photofinish backup list"); the newest by default
   --replace         deletes the present database, if the backup contains all of its brands
   --check           only reads and checks the backup

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { writeLettersJob } from './letters.jobs.ts';
-import { type EventLetters, readEventLetters, saveEventLetters } from './letters.store.ts';
+import { type EventLetters, listSendingEvents, readEventLetters, saveEventLetters } from './letters.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -93,6 +93,13 @@ export async function pauseLetters(
   await pause(deps, scope, eventId);
   await recordAction(scope, { what: 'event.pause-letters', thingId: eventId }, cause);
   return undefined;
+}
+
+/** Pauses the letters of all events that are being sent; a member resumes them. @returns the number of these events */
+export async function pauseAllLetters(deps: ChangeDeps, scope: Scope, cause: Cause): Promise<number> {
+  const eventIds = await listSendingEvents(scope);
+  for (const eventId of eventIds) await pauseLetters(deps, scope, eventId, cause);
+  return eventIds.length;
 }
 
 const pause = (deps: ChangeDeps, scope: Scope, eventId: string) =>

@@ -1,4 +1,10 @@
-export { pauseLetters, setLetterGround, startLetters, suppressElsewhere } from './change-letters.ts';
+export {
+  pauseAllLetters,
+  pauseLetters,
+  setLetterGround,
+  startLetters,
+  suppressElsewhere,
+} from './change-letters.ts';
 export { eraseLetters } from './erased-data.store.ts';
 export { describeKeptLetters } from './kept-data.store.ts';
 export { languageOfLetters } from './letters.rules.ts';

@@ -3,15 +3,25 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
 import { formatReceipt } from './format-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import { receiptNumber } from './receipts.rules.ts';
-import { listNumberGaps, listReceiptsBetween } from './receipts.store.ts';
+import {
+  type NumberRange,
+  nameSkipped,
+  receiptNumber,
+  type SkippedNumbers,
+  type SkippedRange,
+  subtractRanges,
+} from './receipts.rules.ts';
+import { listNumberGaps, listReceiptsBetween, listSkippedNumbers } from './receipts.store.ts';
 
 const PAGE = 200;
 
 /** The number of exported receipts, and the gaps in their numbers. */
 export interface ReceiptsReport {
   receipts: number;
-  /** Numbers that no receipt of the period has, although receipts before and after them exist. */
+  /**
+   * Numbers that no receipt of the period has, although receipts before and after them exist; several in a row as
+   * "first – last".
+   */
   missing: string[];
 }
 
@@ -43,6 +53,7 @@ async function* printReceipts(
   takeTurn: TakeTurn,
 ): AsyncGenerator<MadeFile> {
   const { settings } = await tenants.read(tenantId);
+  const skipped = await database.inTenant(tenantId, (scope) => listSkippedNumbers(scope, time));
   let last: { year: number; running: number } | undefined;
   for (;;) {
     const after = last;
@@ -51,7 +62,7 @@ async function* printReceipts(
     );
     for (const receipt of page) {
       if (last?.year === receipt.year)
-        report.missing.push(...missingBetween(last.running, receipt.running, receipt.year));
+        report.missing.push(...missingBetween(last.running, receipt.running, receipt.year, skipped));
       last = receipt;
       report.receipts += 1;
       const bytes = await takeTurn(() =>
@@ -63,17 +74,46 @@ async function* printReceipts(
   }
 }
 
-function missingBetween(last: number, next: number, year: number): string[] {
-  return Array.from({ length: Math.max(0, next - last - 1) }, (_, index) =>
-    receiptNumber(year, last + index + 1),
-  );
+/** Lists the numbers between two receipts as ranges, without those that were skipped. */
+function missingBetween(
+  last: number,
+  next: number,
+  year: number,
+  skipped: readonly SkippedRange[],
+): string[] {
+  return subtractRanges(
+    { first: last + 1, last: next - 1 },
+    skipped.filter((skip) => skip.year === year),
+  ).map((range) => nameRange(year, range));
 }
 
-/** Counts the receipts of a period, and lists the missing numbers between them. */
+function nameRange(year: number, { first, last }: NumberRange): string {
+  return first === last
+    ? receiptNumber(year, first)
+    : `${receiptNumber(year, first)} – ${receiptNumber(year, last)}`;
+}
+
+/**
+ * Counts the receipts of a period, and lists the missing numbers between them, and those that were skipped after a
+ * restore.
+ */
 export async function findReceiptGaps(
   scope: Scope,
   time: { from: Date; until: Date },
-): Promise<{ count: number; missing: string[] }> {
+): Promise<{ count: number; missing: string[]; skipped: SkippedNumbers[] }> {
   const { count, gaps } = await listNumberGaps(scope, time);
-  return { count, missing: gaps.flatMap(({ year, after, before }) => missingBetween(after, before, year)) };
+  const skipped = await listSkippedNumbers(scope, time);
+  return {
+    count,
+    missing: gaps.flatMap(({ year, after, before }) => missingBetween(after, before, year, skipped)),
+    skipped: skipped.map(nameSkipped),
+  };
+}
+
+/** Lists the receipt numbers that were skipped after restores in a period. */
+export async function findSkippedNumbers(
+  scope: Scope,
+  time: { from: Date; until: Date },
+): Promise<SkippedNumbers[]> {
+  return (await listSkippedNumbers(scope, time)).map(nameSkipped);
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { UntaxedReason } from '#selling/ledger/index.ts';
-import { joinLines, partFacts, receiptNumber, restFacts, saleFacts, vatsOf } from './receipts.rules.ts';
+import {
+  joinLines,
+  partFacts,
+  receiptNumber,
+  restFacts,
+  saleFacts,
+  subtractRanges,
+  vatsOf,
+} from './receipts.rules.ts';
 
 describe('lines', () => {
   const item = (title: string, amountMinor: number, eventName = 'Run') => ({ title, eventName, amountMinor });
@@ -173,5 +181,21 @@ test('numbers of a year sort in the order of issue', () => {
   expect([receiptNumber(2026, 10), receiptNumber(2026, 9)].toSorted()).toEqual([
     'R2026-000009',
     'R2026-000010',
+  ]);
+});
+
+test('skipped numbers are not missing', () => {
+  const range = { first: 4, last: 20 };
+  expect(subtractRanges(range, [])).toEqual([range]);
+  expect(subtractRanges(range, [{ first: 1, last: 30 }])).toEqual([]);
+  expect(
+    subtractRanges(range, [
+      { first: 18, last: 25 },
+      { first: 6, last: 9 },
+      { first: 30, last: 40 },
+    ]),
+  ).toEqual([
+    { first: 4, last: 5 },
+    { first: 10, last: 17 },
   ]);
 });

@@ -71,6 +71,44 @@ export function receiptNumber(year: number, running: number): string {
   return `R${year}-${String(running).padStart(6, '0')}`;
 }
 
+/** Running numbers, both included. */
+export interface NumberRange {
+  first: number;
+  last: number;
+}
+
+/** Running numbers of a year that were skipped after a restore. */
+export interface SkippedRange extends NumberRange {
+  year: number;
+  backupAt: string;
+  restoredAt: string;
+}
+
+/** Numbers that were skipped after a restore. Receipts that the shop lost may have some of them. */
+export interface SkippedNumbers {
+  first: string;
+  last: string;
+  backupAt: string;
+  restoredAt: string;
+}
+
+/** Formats the numbers of a skipped range. */
+export function nameSkipped({ year, first, last, backupAt, restoredAt }: SkippedRange): SkippedNumbers {
+  return { first: receiptNumber(year, first), last: receiptNumber(year, last), backupAt, restoredAt };
+}
+
+/** Returns those parts of a range of numbers that are in none of the given ranges, which do not overlap. */
+export function subtractRanges(range: NumberRange, without: readonly NumberRange[]): NumberRange[] {
+  const parts: NumberRange[] = [];
+  let { first } = range;
+  for (const next of without.toSorted((a, b) => a.first - b.first)) {
+    if (next.last < first || next.first > range.last) continue;
+    if (next.first > first) parts.push({ first, last: next.first - 1 });
+    first = next.last + 1;
+  }
+  return first > range.last ? parts : [...parts, { first, last: range.last }];
+}
+
 /** Joins items of the same title, event and price, in the order of their first occurrence. */
 export function joinLines(
   items: readonly { title: string; eventName: string; amountMinor: number }[],

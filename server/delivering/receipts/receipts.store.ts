@@ -1,13 +1,19 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { ReceiptKind } from '#contract/receipt.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
-import { type ReceiptFacts, receiptNumber } from './receipts.rules.ts';
+import {
+  nameSkipped,
+  type ReceiptFacts,
+  receiptNumber,
+  type SkippedNumbers,
+  type SkippedRange,
+} from './receipts.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    receiptNumbers: Columns<'receiptNumbers'>;
+    receiptNumbers: Columns<'receiptNumbers', { skipped: Generated<Omit<SkippedRange, 'year'>[]> }>;
     receipts: Columns<'receipts', { kind: ReceiptKind; facts: ReceiptFacts }>;
   }
 }
@@ -40,6 +46,50 @@ export async function takeReceiptNumber(scope: Scope, year: number): Promise<num
     .returning('lastNumber')
     .executeTakeFirstOrThrow();
   return row.lastNumber;
+}
+
+/**
+ * Skips the next receipt numbers of a tenant's year, because receipts that the restored books do not contain may have
+ * them. The gap is recorded with its reason. @returns the skipped numbers
+ */
+export async function skipReceiptNumbers(
+  scope: Scope,
+  { year, count, backupAt, restoredAt }: { year: number; count: number; backupAt: Date; restoredAt: Date },
+): Promise<SkippedNumbers> {
+  const row = await selectFrom(scope, 'receiptNumbers')
+    .select(['lastNumber', 'skipped'])
+    .where('year', '=', year)
+    .forUpdate()
+    .executeTakeFirst();
+  const { lastNumber, skipped } = row ?? { lastNumber: 0, skipped: [] };
+  const skip: Omit<SkippedRange, 'year'> = {
+    first: lastNumber + 1,
+    last: lastNumber + count,
+    backupAt: backupAt.toISOString(),
+    restoredAt: restoredAt.toISOString(),
+  };
+  const values = {
+    lastNumber: skip.last,
+    skipped: sql<Omit<SkippedRange, 'year'>[]>`${JSON.stringify([...skipped, skip])}::jsonb`,
+  };
+  await insertInto(scope, 'receiptNumbers', { year, ...values })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'year']).doUpdateSet(values))
+    .execute();
+  return nameSkipped({ year, ...skip });
+}
+
+/** Lists the numbers that were skipped by restores in a period. */
+export async function listSkippedNumbers(
+  scope: Scope,
+  { from, until }: { from: Date; until: Date },
+): Promise<SkippedRange[]> {
+  const rows = await selectFrom(scope, 'receiptNumbers')
+    .select(['year', 'skipped'])
+    .orderBy('year')
+    .execute();
+  return rows
+    .flatMap(({ year, skipped }) => skipped.map((skip) => ({ year, ...skip })))
+    .filter(({ restoredAt }) => from <= new Date(restoredAt) && new Date(restoredAt) < until);
 }
 
 export async function insertReceipt(

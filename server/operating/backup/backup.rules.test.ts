@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type BackupState,
   chooseOutdated,
+  countLostNumbers,
   isBackupDue,
   isBackupId,
   isBackupLate,
@@ -67,4 +68,15 @@ test('refuses another format by name before reading anything else', () => {
   expect(parseManifest(JSON.stringify(manifest))).toEqual(manifest);
   expect(() => parseManifest(JSON.stringify({ format: 2, whatever: 1 }))).toThrow(UnusableBackup);
   expect(() => parseManifest(JSON.stringify({ ...manifest, more: 1 }))).toThrow();
+});
+
+test('more numbers are skipped than were given since the backup, also when it is restored again', () => {
+  expect(countLostNumbers(hoursAgo(24), NOW)).toBe(250_000);
+  // Numbers given between two restores, at the highest rate, lie before those after the second one.
+  const between = countLostNumbers(hoursAgo(24), hoursAgo(3)) + 3 * 10_000;
+  expect(countLostNumbers(hoursAgo(24), NOW)).toBeGreaterThanOrEqual(between);
+  // Only numbers of this year count, and a clock that was set back skips some, too.
+  const newYear = new Date('2027-01-01T02:00:00Z');
+  expect(countLostNumbers(new Date('2026-01-01T00:00:00Z'), newYear)).toBe(30_000);
+  expect(countLostNumbers(newYear, NOW)).toBe(10_000);
 });

@@ -23,6 +23,21 @@ export function chooseOutdated(
   ].toSorted();
 }
 
+/** More numbers than the busiest shop gives out in an hour. */
+const NUMBERS_PER_HOUR = 10_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Counts the numbers of orders and receipts to skip after a restore: more than can have been given in this year since
+ * the backup. The count grows with the time since the backup, so that a second restore of the same backup also skips
+ * the numbers that were given after the first one.
+ */
+export function countLostNumbers(backupAt: Date, now: Date): number {
+  const since = Math.max(backupAt.getTime(), Date.UTC(now.getUTCFullYear(), 0));
+  const hours = Math.max(0, now.getTime() - since) / HOUR_MS;
+  return Math.ceil((hours + 1) * NUMBERS_PER_HOUR);
+}
+
 /** The state of the last backups. */
 export interface BackupState {
   /** When the last complete backup was started; null if there is none. */
@@ -31,8 +46,6 @@ export interface BackupState {
   failedAt: Date | null;
   failure: string | null;
 }
-
-const HOUR_MS = 3600_000;
 
 /** Returns whether the next backup is due. A failed one is retried at every check. */
 export function isBackupDue({ succeededAt }: BackupState, now: Date, everyHours: number): boolean {

@@ -3,6 +3,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readEventLetters, setLetterGround, startLetters } from '#delivering/letters/index.ts';
+import { findReceiptGaps } from '#delivering/receipts/index.ts';
+import { receiptNumber } from '#delivering/receipts/receipts.rules.ts';
+import { takeReceiptNumber } from '#delivering/receipts/receipts.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { requestErasure, runErasure } from '#operating/erasure/index.ts';
@@ -26,6 +30,7 @@ import { makeDueBackup } from './backup.jobs.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { readBackupState } from './backup-state.store.ts';
 import { describeLogins } from './describe-logins.ts';
+import { describeUndone } from './describe-undone.ts';
 import { finishRestore } from './finish-restore.ts';
 import { makeBackup } from './make-backup.ts';
 import { makeRecordedBackup } from './make-recorded-backup.ts';
@@ -161,6 +166,16 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
         .execute();
   });
 
+  const year = deps.clock.now().getUTCFullYear();
+  const take = (of: Pick<typeof deps, 'database'>) =>
+    of.database.inTenant(TENANT, (scope) => takeReceiptNumber(scope, year));
+  const restoredNumber = await take(deps);
+  await deps.database.inTenant(TENANT, async (scope) => {
+    const { eventId } = event;
+    await setLetterGround(deps, scope, { eventId, ground: 'consent at registration' }, BY_COMMAND);
+    await startLetters(deps, scope, eventId, BY_COMMAND);
+  });
+
   const before = await digest(deps.database);
   const manifest = await makeRecordedBackup(deps, place, withFiles);
   expect(manifest.files?.missing).toEqual([gone]);
@@ -176,6 +191,8 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
       'age-encryption.org/v1',
     );
 
+  // The receipt of a buyer whose payment the backup does not contain.
+  const lostNumber = await take(deps);
   const decision = { isAlsoBought: false, seenOrderIds: [] };
   const subject = { emails: ['runner17@example.com'], personIds: [event.competitors['17'] ?? ''] };
   const asked = await deps.database.inTenant(TENANT, (scope) =>
@@ -211,6 +228,19 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
     ]);
     expect(left).toEqual([]);
     await refuseUnfinishedRestore(database);
+    // Letters may have been sent since the backup, so a member must resume them.
+    const letters = await there.database.inTenant(TENANT, (scope) => readEventLetters(scope, event.eventId));
+    expect(letters.isSending).toBe(false);
+    const told = describeUndone(restored).join('\n');
+    expect(told).toContain(manifest.createdAt);
+    expect(told).toContain(`letters paused, ${TENANT}: 1 event`);
+    // No number of the lost time is given twice, and the gap is explained.
+    expect(await take(there)).toBeGreaterThan(lostNumber + 1_000);
+    const now = deps.clock.now();
+    const month = { from: new Date(now.getTime() - 86_400_000), until: new Date(now.getTime() + 86_400_000) };
+    const { skipped } = await there.database.inTenant(TENANT, (scope) => findReceiptGaps(scope, month));
+    expect(skipped).toMatchObject([{ backupAt: manifest.createdAt }]);
+    expect(skipped[0]?.first).toBe(receiptNumber(year, restoredNumber + 1));
     await there.storage.delete(`${TENANT}/secrets/plain.txt`);
     await deps.storage.delete(`${TENANT}/secrets/plain.txt`);
     expect(await findLeftovers({ deps: there, dataDir: elsewhere }, ['runner17'])).toEqual([]);

@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream';
+import { pauseAllLetters } from '#delivering/letters/index.ts';
+import { type SkippedNumbers, skipReceiptNumbers } from '#delivering/receipts/index.ts';
 import { listRemovedIds } from '#finding/photos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { endDeskLogins, type RestoredLogins } from '#hosting/desk/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { deleteRemovedFiles } from '#operating/corrections/index.ts';
 import { type Replay, replayErasures } from '#operating/erasure/index.ts';
 import { clearRestoreMark } from '#platform/database/restore-mark.ts';
+import { takeOrderNumbers } from '#selling/orders/index.ts';
+import { countLostNumbers } from './backup.rules.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { withBackupLogin } from './database-login.ts';
 import { type Manifest, type StoredFileLine, UnusableBackup } from './manifest.ts';
@@ -29,10 +34,22 @@ export interface Restored {
   removed: number;
 }
 
+/** What a restore took back of a brand, and what it did about it. */
+interface UndoneOfBrand {
+  tenantId: string;
+  /** Events whose letters were paused. */
+  pausedEvents: number;
+  /** Receipt numbers that were skipped. */
+  skipped: SkippedNumbers;
+}
+
 /** The result of restoring a whole installation. */
 export interface RestoredShop extends Restored {
   logins: RestoredLogins;
   members: RestoredMembers[];
+  /** The time of the backup: everything that was done after it is undone. */
+  backupAt: string;
+  undone: UndoneOfBrand[];
 }
 
 const FILES_AT_ONCE = 8;
@@ -40,8 +57,9 @@ const TOLD_EVERY = 1_000;
 const PHOTOS_AT_ONCE = 1_000;
 
 /**
- * Restores the files, replays the list of erasures, deletes the files of removed photos, and ends all logins to the
- * desk. Only then may the shop start. After a crash, run it again.
+ * Restores the files, replays the list of erasures, deletes the files of removed photos, ends all logins to the desk,
+ * pauses letters, and skips the numbers of receipts and orders that may have been given after the backup. Only then may
+ * the shop start. After a crash, run it again.
  */
 export async function finishRestore(
   deps: FinishDeps,
@@ -52,9 +70,13 @@ export async function finishRestore(
   const { files, damaged } = withFiles
     ? await restoreFiles(deps, place, manifest, onProgress)
     : { files: 0, damaged: [] };
+  const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  const undone: UndoneOfBrand[] = [];
+  // First, because a replayed erasure may issue receipts.
+  for (const tenantId of tenantIds)
+    undone.push(await preventRepeats(deps, tenantId, new Date(manifest.createdAt)));
   onProgress('erasing again whom the list of erasures names');
   const erasures = await replayErasures(deps);
-  const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
   const removed = await deleteFilesOfRemoved(deps, tenantIds);
   const logins = await endDeskLogins(deps);
   const members: RestoredMembers[] = [];
@@ -63,7 +85,24 @@ export async function finishRestore(
     members.push({ tenantId, emails: listed.map(({ email }) => email) });
   }
   await withBackupLogin(deps.database, clearRestoreMark);
-  return { files, damaged, erasures, removed, logins, members };
+  return { files, damaged, erasures, removed, logins, members, backupAt: manifest.createdAt, undone };
+}
+
+/**
+ * Prevents a restored brand from repeating what it did after the backup: letters wait for a member, and no number of
+ * an order or receipt is given twice.
+ */
+async function preventRepeats(deps: FinishDeps, tenantId: string, backupAt: Date): Promise<UndoneOfBrand> {
+  const cause = { actor: BY_COMMAND.actor, why: `Restored from the backup of ${backupAt.toISOString()}` };
+  const restoredAt = deps.clock.now();
+  const year = restoredAt.getUTCFullYear();
+  const count = countLostNumbers(backupAt, restoredAt);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const pausedEvents = await pauseAllLetters(deps, scope, cause);
+    await takeOrderNumbers(scope, year, count);
+    const skipped = await skipReceiptNumbers(scope, { year, count, backupAt, restoredAt });
+    return { tenantId, pausedEvents, skipped };
+  });
 }
 
 /** Writes those files of a backup that do not exist yet with the same size. */

@@ -2,6 +2,7 @@ export { isBackupLate } from './backup.rules.ts';
 export { type BackupPlace, openBackupPlace, type PlaceKind } from './backup-place.ts';
 export { readBackupState } from './backup-state.store.ts';
 export { describeLogins } from './describe-logins.ts';
+export { describeUndone } from './describe-undone.ts';
 export { finishRestore, type RestoredShop } from './finish-restore.ts';
 export { importBrand } from './import-brand.ts';
 export { makeBackup } from './make-backup.ts';

@@ -1451,6 +1451,8 @@ export interface StoredTables {
     tenantId: string;
     year: number;
     lastNumber: number;
+    /** Numbers of the year that the shop gives to no receipt, because receipts that a restore lost may have them: first, last, backupAt, restoredAt. */
+    skipped: Generated<unknown>;
   };
   receipts: {
     tenantId: string;

@@ -53,6 +53,7 @@ export { isPackageStopped } from './is-package-stopped.ts';
 export { describeKeptLines, describeKeptOrders } from './kept-data.store.ts';
 export { costOfPackages, limitPackages } from './limit-packages.ts';
 export { eraseNeverPaid, lockNeverPaid } from './never-paid.store.ts';
+export { takeOrderNumbers } from './new-orders.store.ts';
 export { judgeOrderAddress, listReplacedAddresses } from './order-address.rules.ts';
 export { findAddressedOrder, listUnprovedOrders, saveOrderAddress } from './order-addresses.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
