@@ -18,6 +18,7 @@ export const SHARE_FAULTS = {
   NeverHolds: 'never holds: rule {rule} fits all that it does; write the narrower one first',
   SharesTooHigh: 'shares come to {sum} % of a sale together ({rules}): at most 100 % can be given away',
   VersionHolds: 'version {version} holds from {day} on and is never changed: begin on a later day',
+  PeriodSettled: '{month} is settled, and its statements never change: begin on {day} or later',
   NamePayee: 'name one of photographer, event (whose organizer it is) and platform',
   NoEventNamed: 'there is no event "{name}"',
   NoPhotographerNamed: 'there is no photographer "{name}"',

@@ -10,8 +10,8 @@ import { wallClock } from '#platform/wall-clock.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
-import { listStatements, settleMonth } from '#selling/settlements/index.ts';
-import { readMonth } from '#selling/shares/index.ts';
+import { listStatements, setOpenShares, settleMonth } from '#selling/settlements/index.ts';
+import { planShares, readMonth } from '#selling/shares/index.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -134,6 +134,32 @@ test('previews a month, then settles it once and as a whole, even concurrently',
   );
   const actions = await inShop((scope) => listActions(scope, { kind: 'statement', id: first }, { count: 5 }));
   expect(actions.map(({ what }) => what)).toEqual(['statement.issue']);
+});
+
+test('rules that begin in a settled month are refused, and rules from the next day on are not', async () => {
+  const set = async (from: string, zone: string) => {
+    const { terminal, lines } = recordTerminal();
+    const file = await fileOf(
+      `from: ${from}\nzone: ${zone}\nshares:\n  - { to: photographer, percent: 70 }\n`,
+    );
+    const options = { yes: true };
+    const code = await runSharesCommand({ deps: shop.deps, tenantId: TENANT, options, terminal }, [
+      'set',
+      file,
+    ]);
+    return [...lines, `${code}`];
+  };
+  const inMonth = `${first} is settled, and its statements never change: begin on`;
+  await expect(set(`${first}-02`, ZONE)).rejects.toThrow(`${inMonth} ${second}-01 or later`);
+  // Midnight in Tokyo is before midnight in Vienna.
+  await expect(set(`${second}-01`, 'Asia/Tokyo')).rejects.toThrow(`${inMonth} ${second}-02 or later`);
+  const plan = await inShop((scope) =>
+    planShares(scope, Buffer.from(`from: ${first}-02\nzone: ${ZONE}\nshares: []\n`)),
+  );
+  if ('faults' in plan) throw new Error('the rules themselves are faulty');
+  const late = await inShop((scope) => setOpenShares(shop.deps, scope, plan, BY_COMMAND));
+  expect(late, 'the month was settled after the plan was shown').toEqual({ refused: 'Conflict' });
+  expect((await set(`${second}-01`, ZONE)).at(-2)).toBe('Applied as version 2.');
 });
 
 test('payees are read from a file; a faulty one is refused with each fault, and nothing is set', async () => {

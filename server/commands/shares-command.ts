@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import type { Config } from '#platform/config.ts';
 import { writeFaults } from '#platform/yaml-file/check-value.ts';
-import { listShareVersions, planShares, previewShares, readMonth, setShares } from '#selling/shares/index.ts';
+import { planOpenShares, setOpenShares } from '#selling/settlements/index.ts';
+import { listShareVersions, previewShares, readMonth } from '#selling/shares/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { agreeAndApply } from './agree-and-apply.ts';
 import { withTenant } from './in-tenant.ts';
@@ -40,7 +41,7 @@ async function plan({ deps, tenantId }: Call, file: string) {
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The file "${file}" cannot be read.`);
   });
-  const planned = await deps.database.inTenant(tenantId, (scope) => planShares(scope, bytes));
+  const planned = await deps.database.inTenant(tenantId, (scope) => planOpenShares(scope, bytes));
   if ('faults' in planned)
     throw new UsageError(writeFaults(`The shares "${file}" were not set:`, file, planned.faults));
   return planned;
@@ -56,7 +57,7 @@ async function set(call: Call, file: string): Promise<number> {
     terminal.print(
       `${rules.length} rules, from ${day} on (${timeZone}); version ${version} applies until then.`,
     );
-  const apply = () => deps.database.inTenant(tenantId, (scope) => setShares(deps, scope, planned, cause));
+  const apply = () => deps.database.inTenant(tenantId, (scope) => setOpenShares(deps, scope, planned, cause));
   return agreeAndApply(
     { subject: 'shares', changes: [day], version, report: { from: day, rules }, apply },
     { isAgreed: options.yes === true, isDry: options['dry-run'] === true, isJson },

@@ -250,6 +250,7 @@ export default {
   NeverHolds: 'nikdy neplatí: pravidlo {rule} sedí na všechno z toho; užší pravidlo dejte nad něj',
   SharesTooHigh: 'podíly dohromady dělají {sum} % prodeje ({rules}): rozdat jde nejvýše 100 %',
   VersionHolds: 'verze {version} platí od {day} a nemění se: začněte pozdějším dnem',
+  PeriodSettled: '{month} je vyúčtován a jeho vyúčtování se nemění: začněte dnem {day} nebo pozdějším',
   NamePayee: 'uveďte jedno z photographer, event (čí je to pořadatel) a platform',
   NoEventNamed: 'akce "{name}" neexistuje',
   NoPhotographerNamed: 'fotograf „{name}“ neexistuje',

@@ -256,6 +256,8 @@ export default {
   SharesTooHigh:
     'die Anteile machen zusammen {sum} % eines Verkaufs aus ({rules}): höchstens 100 % lassen sich verteilen',
   VersionHolds: 'Version {version} gilt ab {day} und wird nie geändert: beginne an einem späteren Tag',
+  PeriodSettled:
+    '{month} ist abgerechnet, die Abrechnungen ändern sich nicht mehr: beginne am {day} oder später',
   NamePayee: 'nenne eines von photographer, event (dessen Veranstalter es ist) und platform',
   NoEventNamed: 'es gibt keine Veranstaltung "{name}"',
   NoPhotographerNamed: 'es gibt niemanden namens „{name}“, der fotografiert',

@@ -251,6 +251,7 @@ export default {
   NeverHolds: 'никогда не действует: правило {rule} подходит ко всему этому; поставьте более узкое выше',
   SharesTooHigh: 'доли вместе составляют {sum} % продажи ({rules}): отдать можно не больше 100 %',
   VersionHolds: 'версия {version} действует с {day} и не меняется: начните с более позднего дня',
+  PeriodSettled: '{month}: месяц закрыт, его расчёты не меняются. Начните с {day} или позже',
   NamePayee: 'укажите одно из photographer, event (чей это организатор) и platform',
   NoEventNamed: 'нет события "{name}"',
   NoPhotographerNamed: 'нет фотографа «{name}»',

@@ -18,7 +18,7 @@ Shares of sales for photographers, organizers and the platform. "set" adds a ver
 never change. A refund reverses the shares of its sale. "preview" computes a past month by the current rules, and by FILE as if
 it had always been valid.
 
-  from: 2026-05-01              the first day; later than that of the previous version
+  from: 2026-05-01              the first day; later than that of the previous version, and in no settled month
   zone: Europe/Vienna           the time zone of days and months
   shares:                       for each party the first matching rule applies; a rule without conditions matches all
     - { to: photographer, photographer: Anna Berg, percent: 40 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
+import { deskSettlementRoutes, deskShareRoutes } from '#contract/desk-settlements.ts';
 import {
   correctPhotographer,
   ensurePhotographer,
@@ -124,6 +124,17 @@ describe('statements', () => {
     const [, line, ...more] = await linesOf('?number=3');
     expect([line, more]).toEqual([expect.stringMatching(/^S-000003,2026-03,Photographer,Payee 3,/), []]);
   });
+});
+
+test('rules that begin in a settled month are refused with the first open day', async () => {
+  const owner = (await newMember(desk, 'owner')).browser;
+  const propose = async (from: string) => {
+    const source = `from: ${from}\nzone: UTC\nshares:\n  - { to: platform, percent: 5 }\n`;
+    return (await callDesk(owner, deskShareRoutes.proposeShares, { payload: { source } })).json().faults;
+  };
+  const values = { month: '2026-03', day: '2026-04-01' };
+  expect(await propose('2026-03-31')).toMatchObject([{ path: 'from', code: 'PeriodSettled', values }]);
+  expect(await propose('2026-04-01')).toEqual([]);
 });
 
 describe('an attacker', () => {

@@ -10,15 +10,14 @@ import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { FAULTS_MAX } from '#platform/yaml-file/open-yaml.ts';
+import { planOpenShares, setOpenShares } from '#selling/settlements/index.ts';
 import {
   describeSharesPlan,
   listShareVersions,
-  planShares,
   previewLastMonth,
   quoteRules,
   type ShareQuote,
   type SharesPlan,
-  setShares,
 } from '#selling/shares/index.ts';
 import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
 
@@ -79,7 +78,7 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
         const read = await readSent(scope, said.source);
         const seen = refuseUnseen(read, describe, said, { seenVersion, shown });
         if (isRefusal(seen)) return seen;
-        const done = await setShares(deps, scope, seen.plan, { actor, why });
+        const done = await setOpenShares(deps, scope, seen.plan, { actor, why });
         return isRefusal(done) ? done : created({ version: done.version });
       },
     },
@@ -111,7 +110,7 @@ function presentShares(
 type DescribedPlan = SharesPlan & { changes: DiffLine[] };
 
 async function readSent(scope: Scope, source: string): Promise<Read<DescribedPlan>> {
-  const plan = await planShares(scope, Buffer.from(source));
+  const plan = await planOpenShares(scope, Buffer.from(source));
   if ('faults' in plan) return { faults: plan.faults.map((fault) => placeFault(fault)) };
   return { plan: { ...plan, changes: await describeSharesPlan(scope, plan) }, warnings: [] };
 }

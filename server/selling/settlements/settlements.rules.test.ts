@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ShareSum, UNITS, wholeMinor } from '#selling/shares/index.ts';
-import { drawStatements, leftUnits, statementKey } from './settlements.rules.ts';
+import { drawStatements, firstOpenDay, leftUnits, statementKey } from './settlements.rules.ts';
 
 const sumOf = (some: Partial<ShareSum>): ShareSum => ({
   party: 'Photographer',
@@ -72,4 +72,11 @@ test('over any number of months, the amount paid and the remainder equal the exa
       },
     ),
   );
+});
+
+test('the first open day begins at or after the end of the settled period, in any zone', () => {
+  const until = new Date('2026-11-30T23:00:00Z');
+  expect(
+    ['Europe/Vienna', 'UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => firstOpenDay(until, zone)),
+  ).toEqual(['2026-12-01', '2026-12-01', '2026-12-02', '2026-12-01']);
 });

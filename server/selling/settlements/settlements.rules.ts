@@ -1,5 +1,7 @@
 import type { ProductType } from '#contract/catalog.ts';
 import type { CurrencyId } from '#contract/money.ts';
+import { readMoment } from '#platform/read-moment.ts';
+import { localDay } from '#platform/wall-clock.ts';
 import { type Party, type ShareSum, UNITS, wholeMinor } from '#selling/shares/index.ts';
 
 /** The party and currency of a statement: amounts of two currencies are never summed. */
@@ -34,6 +36,16 @@ export interface DrawnStatement extends StatementOf {
   carriedUnits: number;
   /** Never negative. */
   payableMinor: number;
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/** Returns the first day, in a zone, that begins at or after the end of a settled period. */
+export function firstOpenDay(settledUntil: Date, timeZone: string): string {
+  const day = localDay(settledUntil, timeZone);
+  const start = readMoment(day, timeZone, 'start');
+  if (start !== undefined && start >= settledUntil) return day;
+  return new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the key of a payee and a currency. */
