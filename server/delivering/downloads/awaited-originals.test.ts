@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Archive, Download } from '#contract/archive.schema.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { completeOrder } from '#selling/orders/index.ts';
+import { awaitedOriginalHandlers } from '#selling/awaited-originals/follow-originals.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
+import { completeOrder, eraseBuyers, findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { type AwaitedOriginal, bringOriginal, reduceToStandIn } from '#tests/factories/awaited-original.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -165,6 +167,147 @@ describe('a package with some originals still to come', () => {
       told.filter((each) => each === orderId).length === 2 ? true : undefined,
     );
     expect(await mailsOf(orderId, 'originals-here')).toHaveLength(1);
+  });
+});
+
+describe('an order whose files expire', () => {
+  const DAY_MS = 24 * 3600_000;
+  const DAYS = 30;
+
+  /** Makes the shop keep files of orders for `DAYS` days, until the test ends. */
+  async function keepForDays(): Promise<void> {
+    const keep = (orderDays: number | null) =>
+      inShop(({ trx }) =>
+        trx.updateTable('tenants').set({ retention: { orderDays } }).where('tenantId', '=', TENANT).execute(),
+      );
+    onTestFinished(async () => void (await keep(null)));
+    await keep(DAYS);
+  }
+  async function payAndKeepUntil(race: MadeEvent & { ids: Record<string, string> }, index: number, at: Date) {
+    const photoIds = [race.photoIds[index] ?? ''];
+    const orderId = await pay(await fillCart(race, [{ productId: race.ids.photo ?? '', photoIds }]));
+    await inShop(({ trx }) =>
+      trx.updateTable('orders').set({ keptUntil: at }).where('orderId', '=', orderId).execute(),
+    );
+    return orderId;
+  }
+  const keptUntilOf = async (orderId: string) =>
+    (await inShop((scope) => findOrder(scope, orderId)))?.keptUntil?.getTime();
+  const statusOf = async (orderId: string) =>
+    (await buyer.send('GET', `${ARCHIVES}/orders/${orderId}/downloads`)).status;
+  /** Handles the arrival once more, in case the job of the arrival is still waiting. */
+  const handle = (orderId: string) =>
+    awaitedOriginalHandlers(shop.deps)[0]?.handle({ tenantId: TENANT, orderId }, AbortSignal.any([]));
+  const accountsOf = (orderId: string) =>
+    inShop(({ trx }) =>
+      trx
+        .selectFrom('ledgerLines as line')
+        .innerJoin('ledgerEntries as entry', 'entry.entryId', 'line.entryId')
+        .select(['entry.kind', 'line.account'])
+        .where('entry.orderId', '=', orderId)
+        .where('line.netMinor', '>', 0)
+        .execute(),
+    );
+
+  test.for([
+    { when: 'expired before its original arrived', leftMs: -DAY_MS },
+    { when: 'would expire a day after its original arrived', leftMs: DAY_MS },
+  ])('is kept and announced for the whole period if it $when', async ({ leftMs }) => {
+    await keepForDays();
+    const race = await makeRace(1, [0]);
+    const orderId = await payAndKeepUntil(race, 0, new Date(Date.now() + leftMs));
+    const before = Date.now();
+    await bring(race.originals[0]!);
+    await isMailed(orderId);
+    expect(await statusOf(orderId)).toBe(200);
+    expect(await statesOf(orderId)).toEqual(['Ready']);
+    expect(await keptUntilOf(orderId)).toBeGreaterThanOrEqual(before + DAYS * DAY_MS);
+    expect(await accountsOf(orderId)).toContainEqual({ kind: 'Delivery', account: 'Revenue' });
+    expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+  });
+
+  test('is open again with its first original, and is announced with its last', async () => {
+    await keepForDays();
+    const race = await makeRace(2, [0, 1]);
+    const orderId = await pay(await fillCart(race, [{ productId: race.ids.all ?? '' }]));
+    const ended = { keptUntil: new Date(Date.now() - DAY_MS) };
+    await inShop(({ trx }) => trx.updateTable('orders').set(ended).where('orderId', '=', orderId).execute());
+    await bring(race.originals[0]!);
+    await handle(orderId);
+    expect((await statesOf(orderId)).toSorted()).toEqual(['Awaited', 'Ready']);
+    expect(await mailsOf(orderId, 'originals-here')).toEqual([]);
+    await bring(race.originals[1]!);
+    await isMailed(orderId);
+    expect(await statesOf(orderId)).toEqual(['Ready', 'Ready']);
+  });
+
+  test('is never kept shorter than promised', async () => {
+    const race = await makeRace(2, [0, 1]);
+    const long = new Date(Date.now() + 2 * DAYS * DAY_MS);
+    const extended = await payAndKeepUntil(race, 0, long);
+    const endless = await pay(
+      await fillCart(race, [{ productId: race.ids.photo ?? '', photoIds: [race.photoIds[1] ?? ''] }]),
+    );
+    await keepForDays();
+    for (const original of race.originals) await bring(original);
+    for (const orderId of [extended, endless]) await isMailed(orderId);
+    expect(await keptUntilOf(extended)).toBe(long.getTime());
+    expect((await inShop((scope) => findOrder(scope, endless)))?.keptUntil).toBeNull();
+  });
+
+  test('stays closed if its buyer was erased, also if a visitor entered another address since', async () => {
+    await keepForDays();
+    const race = await makeRace(2, [0, 1]);
+    const [erased, readdressed] = [
+      await payAndKeepUntil(race, 0, new Date()),
+      await payAndKeepUntil(race, 1, new Date()),
+    ];
+    const erasedAt = new Date();
+    const orderIds = [erased, readdressed];
+    await inShop((scope) =>
+      eraseBuyers(scope, { emails: ['buyer@example.com'], personIds: [], orderIds }, erasedAt),
+    );
+    await inShop(({ trx }) =>
+      trx
+        .updateTable('orders')
+        .set(({ ref }) => ({ email: 'new@example.com', emailOrigin: 'Later', formerEmail: ref('email') }))
+        .where('orderId', '=', readdressed)
+        .execute(),
+    );
+    for (const original of race.originals) await bring(original);
+    for (const orderId of orderIds) {
+      await handle(orderId);
+      expect(await statusOf(orderId)).toBe(410);
+      expect(await keptUntilOf(orderId)).toBe(erasedAt.getTime());
+      expect(told).not.toContain(orderId);
+    }
+  });
+
+  test('stays closed if the item whose original arrived was returned', async () => {
+    await keepForDays();
+    const race = await makeRace(2, [0]);
+    const items = race.photoIds.map((photoId) => ({
+      productId: race.ids.photo ?? '',
+      photoIds: [photoId],
+    }));
+    const orderId = await pay(await fillCart(race, items));
+    const ended = new Date();
+    const returned = (await inShop((scope) => listOrderItems(scope, orderId))).find(
+      ({ photoId }) => photoId === race.photoIds[0],
+    );
+    await inShop(async ({ trx }) => {
+      await trx.updateTable('orders').set({ keptUntil: ended }).where('orderId', '=', orderId).execute();
+      await trx
+        .updateTable('orderItems')
+        .set({ isReturned: true })
+        .where('orderItemId', '=', returned?.orderItemId ?? '')
+        .execute();
+    });
+    const other = await payAndKeepUntil(race, 0, ended);
+    await bring(race.originals[0]!);
+    await isMailed(other);
+    expect(await keptUntilOf(orderId)).toBe(ended.getTime());
+    expect(told).not.toContain(orderId);
   });
 });
 

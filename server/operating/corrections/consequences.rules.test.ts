@@ -16,6 +16,7 @@ const line = (orderId: string, change: Partial<PhotoOrderLine> = {}): PhotoOrder
   orderItemId: `${orderId}-1`,
   productType: 'Photo',
   totalMinor: 800,
+  isReturned: false,
   ...change,
 });
 

@@ -9,6 +9,7 @@ import {
   listOrdersWithPhotos,
   listPhotosOfPackages,
   refuseHandingOver,
+  startRetention,
 } from '#selling/orders/index.ts';
 
 declare module '#platform/events.ts' {
@@ -37,7 +38,9 @@ export function awaitedOriginalHandlers(deps: Pick<Deps, 'database' | 'clock' | 
 export function subscribeAwaitedOriginals({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('photo.original-arrived', async (scope, { photoId }) => {
     const lines = await listOrdersWithPhotos(scope, [photoId]);
-    const paid = lines.flatMap(({ orderId, state }) => (state === 'Completed' ? orderId : []));
+    const paid = lines.flatMap(({ orderId, state, isReturned }) =>
+      state === 'Completed' && !isReturned ? orderId : [],
+    );
     await queue.send(
       scope,
       notifyOfOrderJob,
@@ -46,6 +49,10 @@ export function subscribeAwaitedOriginals({ events, queue }: Pick<Deps, 'events'
   });
 }
 
+/**
+ * Restarts the retention of an order's files, also if it had ended: the photo was paid and never there. Then emits the
+ * event, which books the sale and notifies the buyer.
+ */
 async function notifyOfOrder(
   { database, clock, events }: Pick<Deps, 'database' | 'clock' | 'events'>,
   tenantId: string,
@@ -53,7 +60,9 @@ async function notifyOfOrder(
 ): Promise<void> {
   await database.inTenant(tenantId, async (scope) => {
     const order = await findOrder(scope, orderId, { lock: true });
-    if (order === undefined || refuseHandingOver(order, clock.now()) !== undefined) return;
+    if (order?.state !== 'Completed') return;
+    const keptUntil = order.keptUntil === null ? null : await startRetention({ clock }, scope, order);
+    if (refuseHandingOver({ state: order.state, keptUntil }, clock.now()) !== undefined) return;
     const counts = await countPhotos(scope, orderId);
     await events.emit(scope, 'order.original-arrived', { orderId, ...counts });
   });

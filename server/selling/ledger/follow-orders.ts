@@ -193,7 +193,7 @@ async function bookDelivered(
 }
 
 /**
- * Books the remaining deferred revenue of expired orders as earned. Their files can no longer be downloaded, so an
+ * Books the remaining deferred revenue of erased buyers' orders as earned. Their files stay closed for ever, so an
  * original that arrives later would not earn it.
  */
 export async function bookWaived(

@@ -2,8 +2,10 @@ import { readOrderRetention } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { canFollow } from '#selling/transitions.ts';
+import { isErasedBuyer } from './order-address.rules.ts';
+import { findAddressedOrder } from './order-addresses.store.ts';
 import { keptFrom, ORDER_TRANSITIONS } from './orders.rules.ts';
-import { findOrder, setKeptUntil, setOrderCompleted } from './orders.store.ts';
+import { findOrder, type OrderRecord, setKeptUntil, setOrderCompleted } from './orders.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -70,11 +72,22 @@ async function takeStepsOfPaid(
   await events.run(scope, 'order.issue-receipt', paid);
 }
 
-/** Restarts the retention of an order's files now, because they had not arrived when it was paid. */
+/**
+ * Restarts the retention of a paid order's files now, because some arrived only now. It never ends earlier than before.
+ * The files of an erased buyer stay closed.
+ * @returns when the files expire; null if never
+ */
 export async function startRetention(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
-  orderId: string,
-): Promise<void> {
-  await setKeptUntil(scope, orderId, keptFrom(deps.clock.now(), await readOrderRetention(scope)));
+  { orderId, cartId, keptUntil: before }: Pick<OrderRecord, 'orderId' | 'cartId' | 'keptUntil'>,
+): Promise<Date | null> {
+  // An imported preorder has no promised end before its photos arrive.
+  if (before === null && cartId !== null) return before;
+  const address = await findAddressedOrder(scope, orderId);
+  if (address !== undefined && isErasedBuyer(address)) return before;
+  const keptUntil = keptFrom(deps.clock.now(), await readOrderRetention(scope));
+  if (before !== null && keptUntil !== null && keptUntil <= before) return before;
+  await setKeptUntil(scope, orderId, keptUntil);
+  return keptUntil;
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeOrderAddress, listReplacedAddresses, type OrderAddress } from './order-address.rules.ts';
+import {
+  isErasedBuyer,
+  judgeOrderAddress,
+  listReplacedAddresses,
+  type OrderAddress,
+} from './order-address.rules.ts';
 
 const AT_PAYMENT = 'buyer@example.com';
 const paid: OrderAddress = { email: AT_PAYMENT, origin: 'First', former: null };
@@ -27,4 +32,20 @@ test('whatever visitors enter, only the address at the payment is proved; it is 
 test('nobody is notified if the buyer was erased', () => {
   const erased: OrderAddress = { email: 'x@erased.invalid', origin: 'First', former: null };
   expect(listReplacedAddresses(erased, judgeOrderAddress(erased, 'one@evil.example'))).toEqual([]);
+});
+
+test('a buyer stays erased, whatever a visitor enters', () => {
+  const erased: OrderAddress = { email: 'x@erased.invalid', origin: 'First', former: null };
+  const readdressed = judgeOrderAddress(erased, 'one@evil.example');
+  const unreadable: OrderAddress = { email: 'x@erased.invalid', origin: 'Later', former: AT_PAYMENT };
+  expect([erased, readdressed, { ...readdressed, former: null }].map(isErasedBuyer)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([paid, judgeOrderAddress(paid, 'one@evil.example'), unreadable].map(isErasedBuyer)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -18,6 +18,12 @@ export interface OrderAddress {
 /** The domain of erased buyers. */
 const ERASED = '@erased.invalid';
 
+/** Returns whether the buyer of an order was erased: then no address is left that it proves. */
+export function isErasedBuyer({ email, origin, former }: OrderAddress): boolean {
+  const proved = origin === 'First' ? email : former;
+  return proved === null || proved.endsWith(ERASED);
+}
+
 const isSameAddress = (one: string | null, other: string): boolean =>
   one !== null && emailKey(one) === emailKey(other);
 

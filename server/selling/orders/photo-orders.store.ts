@@ -24,6 +24,8 @@ export interface PhotoOrderLine {
   productType: ProductType;
   /** The charged price of the line. */
   totalMinor: number;
+  /** Whether the line was refunded or taken back. */
+  isReturned: boolean;
 }
 
 /** Lists the lines of orders in any state that contain given photos, oldest order first. */
@@ -51,7 +53,12 @@ export async function listOrdersWithPhotos(
     )
     .select(['sold.photoId', 'orders.orderId', 'orders.number', 'orders.state', 'orders.currencyId'])
     .select(['orders.keptUntil', 'orderItems.orderItemId', 'orderItems.productType'])
-    .select(['orderItems.totalMinor', 'orders.language', 'orders.totalMinor as orderMinor'])
+    .select([
+      'orderItems.totalMinor',
+      'orderItems.isReturned',
+      'orders.language',
+      'orders.totalMinor as orderMinor',
+    ])
     .select(sql<boolean>`orders.total_minor = 0 and orders.cart_id is not null`.as('isFree'))
     .where('orders.tenantId', '=', tenantId)
     .orderBy('orders.createdAt')

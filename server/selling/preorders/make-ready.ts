@@ -62,7 +62,7 @@ export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: s
     }
     if (photosCount === 0) return false;
     const isMoved = await movePreorder(scope, preorder, { state: 'Ready', readyAt: deps.clock.now() });
-    if (isMoved) await startRetention(deps, scope, order.orderId);
+    if (isMoved) await startRetention(deps, scope, order);
     if (isMoved) await deps.events.emit(scope, 'preorder.ready', { preorderId, orderId: order.orderId });
     return isMoved;
   });
