@@ -85,7 +85,7 @@ export const deskImportSchemas = {
     response: { 201: z.object({ linkId: idSchema }) },
   },
   stopImport: {
-    summary: 'Stops an import after its present file; imported photos stay',
+    summary: 'Stops an import before its next request; imported photos stay',
     params: importParams,
     body: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },

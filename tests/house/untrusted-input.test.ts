@@ -6,7 +6,7 @@ import { readSources } from './imports.ts';
  * every module that loads a parser into a server, worker or command process, with the reason.
  */
 const PARSERS =
-  /^(csv-parse|read-excel-file|saxen|yauzl|yaml|sharp|exifr|fontkit|harfbuzzjs|wawoff2|pdfkit|csv-parse\/sync|read-excel-file\/node)$/;
+  /^(csv-parse|read-excel-file|saxen|yauzl|yaml|sharp|exifr|fontkit|harfbuzzjs|wawoff2|pdfkit|csv-parse\/sync|read-excel-file\/node|@aws-sdk\/client-s3)$/;
 
 const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
   'draws or prints what the server itself lays out': [
@@ -58,6 +58,9 @@ const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
   "streams a command's own report; what the desk is sent is read by report.task.ts": [
     'server/selling/payouts/read-report.ts',
   ],
+  "parses the XML of the installation's own store": ['server/platform/storage/s3-storage.ts'],
+  "signs requests to a tenant's bucket; of its XML only errors of at most 64 kB are parsed here, lists by bucket-list.task.ts":
+    ['server/platform/storage/foreign-bucket.ts'],
   'reads the directory of a zip that is imported': ['server/finding/ingest/sources/walk-zip.ts'],
 };
 

@@ -94,7 +94,7 @@ async function findOwn(scope: Scope, { eventId, linkId }: NamedImport) {
   return known === undefined || link?.eventId !== eventId ? refuse('NotFound') : known;
 }
 
-/** Stops an import after its present file. Imported photos stay, and it can be resumed. @returns NotFound */
+/** Stops an import before its next request. Imported photos stay, and it can be resumed. @returns NotFound */
 export async function stopImport(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -3,9 +3,14 @@ import { IMPORT_FILES_MAX } from '#contract/desk-imports.ts';
 import { isPhotoName } from '#contract/upload-files.ts';
 import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts';
 import { FileTooLarge, openZipInParts, skipByPath } from '#finding/ingest/index.ts';
-import { AnswerTooLong, type BucketKeys, openForeignBucket } from '#platform/storage/foreign-bucket.ts';
+import {
+  AnswerTooLong,
+  BadList,
+  type BucketKeys,
+  openForeignBucket,
+} from '#platform/storage/foreign-bucket.ts';
 import type { BucketSource, ImportSource } from './photo-imports.rules.ts';
-import { BLOCK, openRemoteFile } from './remote-file.ts';
+import { BLOCK, openRemoteFile, type SourceAccess } from './remote-file.ts';
 import { faultOfCall, SourceFault } from './source-fault.ts';
 
 /** A file of a source; `skipped` if it is not named like a photo. */
@@ -16,11 +21,18 @@ export interface SourceFile {
   folder: string;
   /**
    * Undefined if the file is no photo by its name, or a folder.
-   * @throws FileTooLarge, SourceFault if the source fails, or another error if this file cannot be read
+   * @throws FileTooLarge, SourceFault if the source fails, RunEnded if the run has to end, or another error if this file
+   *   cannot be read
    */
-  read: (() => Promise<Uint8Array>) | undefined;
+  read: (() => Promise<Buffer>) | undefined;
   /** The source itself says that it cannot be read. */
   isUnreadable?: boolean;
+}
+
+/** The end of a page of a bucket: a later run continues after it. */
+interface PageEnd {
+  passed: string;
+  isPage: true;
 }
 
 /** A source of photos. */
@@ -29,27 +41,25 @@ export interface OpenSource {
   total: number | null;
   /** Identifies its content; null if it is not known. */
   validator: string | null;
-  /** @throws SourceFault */
-  walk(passed: string): AsyncGenerator<SourceFile>;
+  /** @throws SourceFault, RunEnded */
+  walk(passed: string): AsyncGenerator<SourceFile | PageEnd>;
 }
-
-type Reach = (address: string) => boolean;
 
 /**
  * Opens the source of an import.
- * @throws SourceFault
+ * @throws SourceFault, RunEnded
  */
 export async function openImportSource(
   source: ImportSource,
   keys: BucketKeys | null,
-  mayReach: Reach,
+  access: SourceAccess,
   block = BLOCK,
 ): Promise<OpenSource> {
-  return source.kind === 'Zip' ? openZip(source.url, mayReach, block) : openBucket(source, keys, mayReach);
+  return source.kind === 'Zip' ? openZip(source.url, access, block) : openBucket(source, keys, access);
 }
 
-async function openZip(url: string, mayReach: Reach, block: typeof BLOCK): Promise<OpenSource> {
-  const file = await openRemoteFile(url, mayReach, block);
+async function openZip(url: string, access: SourceAccess, block: typeof BLOCK): Promise<OpenSource> {
+  const file = await openRemoteFile(url, access, block);
   const zip = await openZipInParts(file);
   if (zip === undefined) throw file.fault() ?? new SourceFault('NotAZip');
   if (zip.count > IMPORT_FILES_MAX) throw new SourceFault('TooManyFiles');
@@ -68,27 +78,38 @@ async function openZip(url: string, mayReach: Reach, block: typeof BLOCK): Promi
           yield { ...named, read: undefined, isUnreadable: entry.leftOut === 'Unreadable' };
           continue;
         }
-        const read = () =>
-          entry.read().catch((error: unknown) => {
+        const read = async () => {
+          const bytes = await entry.read().catch((error: unknown) => {
             throw file.fault() ?? error;
           });
+          return asBuffer(bytes);
+        };
         yield { ...named, read: isPhotoName(path) ? read : undefined };
       }
     },
   };
 }
 
+/** Views bytes without copying them: a file may be large. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 /** The longest key that S3 allows. */
 const KEY_BYTES_MAX = 1_024;
+/** The most pages of a listing in one turn. */
+export const PAGES_MAX = 20;
+/** The fewest objects of them together. A store may send some short pages, for example after many deletions. */
+const OBJECTS_OF_PAGES_MIN = PAGES_MAX * 10;
 
-function openBucket(source: BucketSource, keys: BucketKeys | null, mayReach: Reach): OpenSource {
-  const store = openForeignBucket(source, keys, mayReach);
+function openBucket(source: BucketSource, keys: BucketKeys | null, access: SourceAccess): OpenSource {
+  const store = openForeignBucket(source, keys, access);
   return {
     total: null,
     validator: null,
     async *walk(before) {
       let passed = before;
-      for (;;) {
+      let listed = 0;
+      for (let pages = 1; ; pages += 1) {
         const page = await store.list(passed).catch((error: unknown) => {
           throw faultOfStore(error);
         });
@@ -102,7 +123,10 @@ function openBucket(source: BucketSource, keys: BucketKeys | null, mayReach: Rea
           yield describeObject(store, key, size);
         }
         if (page.isLast) return;
+        listed += page.objects.length;
         if (page.objects.length === 0) throw new SourceFault('BadAnswer');
+        if (pages === PAGES_MAX && listed < OBJECTS_OF_PAGES_MIN) throw new SourceFault('BadAnswer');
+        yield { passed, isPage: true };
       }
     },
   };
@@ -130,9 +154,9 @@ function describeObject(store: ReturnType<typeof openForeignBucket>, key: string
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** Converts an error of a store, or of a call to it. */
-function faultOfStore(error: unknown): SourceFault {
+function faultOfStore(error: unknown): Error {
   const status = statusOf(error);
-  if (error instanceof AnswerTooLong) return new SourceFault('BadAnswer');
+  if (error instanceof AnswerTooLong || error instanceof BadList) return new SourceFault('BadAnswer');
   if (status === undefined) return faultOfCall(error);
   if (status === 401 || status === 403) return new SourceFault('AccessDenied', status);
   if (nameOf(error) === 'NoSuchBucket') return new SourceFault('NoBucket', status);

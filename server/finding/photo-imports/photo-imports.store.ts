@@ -86,6 +86,12 @@ export async function takeImport(
     .executeTakeFirst();
 }
 
+/** What a run changes of its import. */
+export type ImportProgress = Partial<
+  Pick<PhotoImport, 'leasedUntil' | 'nextAt' | 'passed' | 'validator' | 'seen' | 'skipped' | 'total'> &
+    Pick<PhotoImport, 'failures' | 'reason' | 'status'>
+>;
+
 /**
  * Changes an import that this process has leased.
  * @returns false if it was stopped, or another process has it
@@ -93,10 +99,7 @@ export async function takeImport(
 export async function changeTaken(
   scope: Scope,
   { linkId, leasedUntil }: { linkId: string; leasedUntil: Date },
-  values: Partial<
-    Pick<PhotoImport, 'leasedUntil' | 'nextAt' | 'passed' | 'validator' | 'seen' | 'skipped' | 'total'> &
-      Pick<PhotoImport, 'failures' | 'reason' | 'status'>
-  >,
+  values: ImportProgress,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateTable(scope, 'photoImports')
     .set(values)
@@ -107,7 +110,28 @@ export async function changeTaken(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a running import and deletes its access key; a done one also loses its address. */
+/**
+ * Ends the lease of a run that found its import stopped, or has to end.
+ * @returns whether the import goes on: it runs, or was resumed meanwhile
+ */
+export async function releaseImport(
+  scope: Scope,
+  { linkId, leasedUntil }: { linkId: string; leasedUntil: Date },
+  nextAt: Date,
+): Promise<boolean> {
+  const released = await updateTable(scope, 'photoImports')
+    .set({ leasedUntil: null, nextAt })
+    .where('linkId', '=', linkId)
+    .where('leasedUntil', '=', leasedUntil)
+    .returning('state')
+    .executeTakeFirst();
+  return released?.state === 'Running';
+}
+
+/**
+ * Ends a running import and deletes its access key; a done one also loses its address. A stopped one keeps the lease until
+ * the run notices, so that resuming starts no second run beside it.
+ */
 export async function endImport(
   scope: Scope,
   linkId: string,
@@ -122,7 +146,7 @@ export async function endImport(
       status: problem?.status ?? null,
       sealedKeys: null,
       ...(state === 'Done' ? { sealedSource: null } : {}),
-      leasedUntil: null,
+      ...(state === 'Stopped' ? {} : { leasedUntil: null }),
       endedAt: now,
     })
     .where('linkId', '=', linkId)

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { crc32 } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { IMPORTS_RUNNING_MAX } from '#contract/desk-imports.ts';
@@ -96,6 +96,34 @@ const RACE = {
   'race/finish/3.jpg': photos[2] ?? Buffer.of(),
 };
 
+/** A zip of several blocks: its entry is not compressed. */
+const LARGE = zipOf({ 'race/1.jpg': Buffer.alloc(13 * 2 ** 20) });
+
+/** A zip with an entry of few bytes, whose data goes on with millions of empty blocks. */
+function paddedZip(): Buffer {
+  const blank = Buffer.alloc(1000);
+  const deflated = deflateRawSync(blank, { finishFlush: constants.Z_FULL_FLUSH });
+  const blocks = Buffer.alloc(9 * 2 ** 20, Buffer.of(0, 0, 0, 255, 255));
+  const data = Buffer.concat([deflated, blocks, Buffer.of(1, 0, 0, 255, 255)]);
+  const name = Buffer.from('race/1.jpg');
+  const facts = Buffer.alloc(26);
+  facts.writeUInt16LE(20, 0);
+  facts.writeUInt16LE(8, 4);
+  facts.writeUInt32LE(crc32(blank), 10);
+  facts.writeUInt32LE(data.length, 14);
+  facts.writeUInt32LE(blank.length, 18);
+  facts.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, name, data]);
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.of(20, 0), facts, Buffer.alloc(14), name]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, entry, end]);
+}
+
 const INPUT = {
   photographer: 'Ada Lindqvist',
   photographerBibs: 'listed',
@@ -109,7 +137,7 @@ interface Started {
   eventId: string;
   linkId: string;
   read(): Promise<PhotoImport>;
-  run(turn?: { ms: number; files: number }): Promise<void>;
+  run(turn?: { ms?: number; files?: number; stepMs?: number }, signal?: AbortSignal): Promise<void>;
   contents(): Promise<string[]>;
 }
 
@@ -129,7 +157,7 @@ async function begin(more: Partial<Parameters<typeof startImport>[3]> = {}): Pro
       if (row === undefined) throw new Error('no import');
       return row;
     },
-    run: (turn) => runImport(shop.deps, TENANT, linkId, undefined, turn),
+    run: (turn, signal) => runImport(shop.deps, TENANT, linkId, signal, turn),
     async contents() {
       const rows = await inTenant(({ trx }) =>
         trx.selectFrom('photos').select(['folder', 'fileName']).where('eventId', '=', eventId).execute(),
@@ -236,6 +264,105 @@ describe('a zip', () => {
     await one.run();
     expect(await one.read()).toMatchObject({ state: 'Stopped', seen: 0 });
     expect((await one.contents()).length).toBeLessThan(2);
+  });
+
+  /** Holds each request after the first ones; returns when the next one is held. */
+  function hold(zip: Buffer, freeRequests: number) {
+    serve(zip);
+    const served = answer;
+    const held: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
+    answer = (request, response) => {
+      if (asked.length <= freeRequests) return served(request, response);
+      held.push(() => served(request, response));
+      waiting.shift()?.();
+    };
+    return {
+      untilHeld: () =>
+        held.length > 0 ? Promise.resolve() : new Promise<void>((done) => waiting.push(done)),
+      free: () => {
+        answer = served;
+        for (const send of held.splice(0)) send();
+      },
+    };
+  }
+
+  test('ends at once if its process ends during a request', async () => {
+    const one = await begin();
+    const { untilHeld } = hold(LARGE, 2);
+    const ending = new AbortController();
+    const run = one.run({}, ending.signal);
+    await untilHeld();
+    ending.abort();
+    await run;
+    expect(asked).toHaveLength(3);
+    expect(await one.read()).toMatchObject({ state: 'Running', leasedUntil: null, failures: 0, seen: 0 });
+  });
+
+  test('asks for nothing more if it was stopped during a request', async () => {
+    const one = await begin();
+    const { untilHeld, free } = hold(LARGE, 2);
+    const run = one.run();
+    await untilHeld();
+    await inTenant((scope) => stopImport(shop.deps, scope, one, BY_COMMAND));
+    free();
+    await run;
+    expect(asked).toHaveLength(3);
+    expect(await one.read()).toMatchObject({ state: 'Stopped', leasedUntil: null, seen: 0 });
+  });
+
+  test('is read by one run, also if it was stopped and resumed during a request', async () => {
+    const one = await begin();
+    const { untilHeld, free } = hold(zipOf(RACE), 1);
+    const run = one.run();
+    await untilHeld();
+    await inTenant((scope) => stopImport(shop.deps, scope, one, BY_COMMAND));
+    expect(
+      await inTenant((scope) => resumeImport(shop.deps, scope, { ...one, keys: null }, BY_COMMAND)),
+    ).toBeUndefined();
+    await one.run();
+    expect(asked).toHaveLength(2);
+    free();
+    await run;
+    expect(await one.contents()).toEqual(PHOTOS);
+    expect(await one.read()).toMatchObject({ state: 'Done', leasedUntil: null });
+  });
+
+  test('asks for nothing if the time of its step is over, and is tried again', async () => {
+    serve(zipOf(RACE));
+    const one = await begin();
+    await one.run({ stepMs: 0 });
+    expect(asked).toEqual([]);
+    expect(await one.read()).toMatchObject({ state: 'Running', reason: 'TimedOut', failures: 1 });
+  });
+
+  test('with more compressed bytes than an entry needs is refused before they are read', async () => {
+    serve(paddedZip());
+    const one = await begin();
+    await one.run();
+    expect(await one.read()).toMatchObject({ state: 'Done', seen: 1 });
+    const [folder] = await inTenant((scope) => listFolders(scope, one.linkId));
+    expect(folder?.refused).toEqual([{ problem: 'Unreadable', count: 1 }]);
+    // The first byte and the directory.
+    expect(asked).toHaveLength(2);
+  });
+
+  test('whose directory is too large is not opened', async () => {
+    const zip = zipOf(RACE);
+    const gap = 65 * 2 ** 20;
+    const end = zip.subarray(-22);
+    // The bytes before the end of the directory are not served.
+    answer = ({ headers }, response) => {
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+      const part = Buffer.alloc(Number(to) - Number(from) + 1);
+      if (Number(to) === zip.length + gap - 1) end.copy(part, part.length - end.length);
+      const range = `bytes ${from}-${to}/${zip.length + gap}`;
+      response.writeHead(206, { 'content-range': range, etag: '"one"' }).end(part);
+    };
+    const one = await begin();
+    await one.run();
+    expect(await one.read()).toMatchObject({ state: 'Failed', reason: 'NotAZip' });
+    expect(asked).toHaveLength(2);
   });
 
   test('that changed is not continued', async () => {
@@ -444,6 +571,32 @@ describe('a bucket', () => {
     await one.run();
     expect(await one.read()).toMatchObject({ state: 'Failed', reason: 'BadAnswer', seen: 1 });
     expect(asked).toHaveLength(2);
+  });
+
+  test('that lists one object in each page is not listed for long', async () => {
+    answer = (_request, response) => {
+      const key = `${String(asked.length).padStart(3, '0')}.txt`;
+      response.end(
+        `<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>${key}</Key><Size>1</Size></Contents></ListBucketResult>`,
+      );
+    };
+    const one = await begin({ address: 's3://hostile', endpoint: origin });
+    await one.run({ ms: HOUR_MS });
+    expect(await one.read()).toMatchObject({ state: 'Failed', reason: 'BadAnswer', seen: 20 });
+    expect(asked).toHaveLength(20);
+  });
+
+  test('of folders only is listed in turns', async () => {
+    answer = ({ url = '' }, response) => {
+      const after = Number(new URL(url, origin).searchParams.get('start-after')?.slice(0, 6) ?? 0);
+      const keys = Array.from({ length: 200 }, (_, index) => String(after + index + 1).padStart(6, '0'));
+      const objects = keys.map((key) => `<Contents><Key>${key}/</Key><Size>0</Size></Contents>`);
+      response.end(`<ListBucketResult><IsTruncated>true</IsTruncated>${objects.join('')}</ListBucketResult>`);
+    };
+    const one = await begin({ address: 's3://folders', endpoint: origin });
+    await one.run({ ms: HOUR_MS });
+    expect(asked).toHaveLength(20);
+    expect(await one.read()).toMatchObject({ state: 'Running', leasedUntil: null, passed: '004000/' });
   });
 });
 

@@ -3,14 +3,14 @@ import { IMPORT_ADDRESS_MAX } from '#contract/desk-imports.ts';
 import type { ZipInParts } from '#finding/ingest/index.ts';
 import { fetchOut, Redirected } from '#platform/outbound/call-out.ts';
 import { findUrlFault } from '#platform/outbound/find-url-fault.ts';
-import { faultOfCall, SourceFault } from './source-fault.ts';
+import { endsRun, faultOfCall, SourceFault } from './source-fault.ts';
 
 /** A file of another server, read in blocks, so that a large zip needs neither disk nor one long connection. */
 export interface RemoteFile extends ZipInParts {
   /** Identifies the content: its size, and its entity tag or time of change. */
   validator: string;
   /** The fault of the last read, because readers of a format report their own errors. */
-  fault(): SourceFault | undefined;
+  fault(): Error | undefined;
 }
 
 /** The limits of a call. */
@@ -20,17 +20,28 @@ const BLOCKS_KEPT = 5;
 const REDIRECTS_MAX = 5;
 const PARTIAL = 206;
 
-type Reach = (address: string) => boolean;
+/** How calls to the source of an import are sent. */
+export interface SourceAccess {
+  /** The tenant whose turns in the sandbox are used. */
+  tenantId: string;
+  /** Whether calls may go to a network address. */
+  mayReach: (address: string) => boolean;
+  /**
+   * Runs each request.
+   * @throws RunEnded, without sending it, if the run has to end
+   */
+  request<T>(call: (signal?: AbortSignal) => Promise<T>): Promise<T>;
+}
 
 /**
  * Opens a file by its address. Follows a few redirects, each to an address that the import itself might name.
  * @throws SourceFault
  */
-export async function openRemoteFile(url: string, mayReach: Reach, limits = BLOCK): Promise<RemoteFile> {
-  const first = await fetchPart(url, mayReach, { start: 0, end: 0 }, limits);
+export async function openRemoteFile(url: string, access: SourceAccess, limits = BLOCK): Promise<RemoteFile> {
+  const first = await fetchPart(url, access, { start: 0, end: 0 }, limits);
   const { size, validator } = first;
   const blocks = new LRUCache<number, Buffer>({ max: BLOCKS_KEPT });
-  let fault: SourceFault | undefined;
+  let fault: Error | undefined;
   /** Where redirects led; asked again from the beginning once that address no longer answers. */
   let { address } = first;
 
@@ -39,9 +50,9 @@ export async function openRemoteFile(url: string, mayReach: Reach, limits = BLOC
     if (known !== undefined) return known;
     const start = index * limits.bytes;
     const range = { start, end: Math.min(size, start + limits.bytes) - 1 };
-    const part = await fetchPart(address, mayReach, range, limits).catch((error: unknown) => {
-      if (address === url) throw error;
-      return fetchPart(url, mayReach, range, limits);
+    const part = await fetchPart(address, access, range, limits).catch((error: unknown) => {
+      if (address === url || !(error instanceof SourceFault)) throw error;
+      return fetchPart(url, access, range, limits);
     });
     if (part.validator !== validator) throw new SourceFault('Changed');
     address = part.address;
@@ -66,7 +77,7 @@ export async function openRemoteFile(url: string, mayReach: Reach, limits = BLOC
     fault: () => fault,
     read: (position, length) =>
       read(position, length).catch((error: unknown) => {
-        if (error instanceof SourceFault) fault = error;
+        if (endsRun(error)) fault = error;
         throw error;
       }),
   };
@@ -83,7 +94,7 @@ interface Part {
 /** Fetches a range of a file; both ends are included. @throws SourceFault */
 async function fetchPart(
   url: string,
-  mayReach: Reach,
+  { mayReach, request }: SourceAccess,
   { start, end }: { start: number; end: number },
   { timeoutMs }: { timeoutMs: number },
 ): Promise<Part> {
@@ -95,7 +106,7 @@ async function fetchPart(
     headers: given,
     bytes,
   } = await follow(url, mayReach, (target) =>
-    fetchOut(target, { headers, timeoutMs, bytesMax: length, mayReach }),
+    request((signal) => fetchOut(target, { headers, timeoutMs, bytesMax: length, mayReach, signal })),
   );
   if (status === 200) throw new SourceFault('NoRanges');
   if (status === 401 || status === 403) throw new SourceFault('AccessDenied', status);
@@ -112,7 +123,7 @@ async function fetchPart(
 
 async function follow<T extends object>(
   url: string,
-  mayReach: Reach,
+  mayReach: SourceAccess['mayReach'],
   call: (address: string) => Promise<T>,
 ): Promise<T & { address: string }> {
   let address = url;

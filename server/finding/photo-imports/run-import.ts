@@ -12,7 +12,8 @@ import { outageOf } from '#platform/outage.ts';
 import { createReach } from '#platform/outbound/networks.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import type { BucketKeys } from '#platform/storage/foreign-bucket.ts';
-import { type OpenSource, openImportSource, type SourceFile } from './open-source.ts';
+import { createLease, type Lease, leaseEnd } from './lease.ts';
+import { type OpenSource, openImportSource, PAGES_MAX, type SourceFile } from './open-source.ts';
 import { type ImportProblem, type ImportSource, isGivenUp, nextTry } from './photo-imports.rules.ts';
 import {
   changeTaken,
@@ -21,11 +22,12 @@ import {
   listDueImports,
   listImports,
   type PhotoImport,
+  releaseImport,
   setNextAt,
   takeImport,
 } from './photo-imports.store.ts';
 import { unseal } from './seal-source.ts';
-import { SourceFault } from './source-fault.ts';
+import { endsRun, RunEnded, SourceFault } from './source-fault.ts';
 
 export type RunDeps = Pick<
   Deps,
@@ -39,10 +41,16 @@ export const runImportJob = defineJob(
   { retryLimit: 0, expireSeconds: 900 },
 );
 
-/** How long a run imports before other imports get a turn, and how many files. */
-const TURN = { ms: 45_000, files: 500 };
-/** The lease of an import, renewed after each file. */
-const LEASE_MS = 15 * 60_000;
+/** The limits of a run. */
+interface Turn {
+  /** How long it imports before other imports get a turn, and how many files. */
+  ms: number;
+  files: number;
+  /** How long it may open the source and pass over what was imported, and then read each file. */
+  stepMs: number;
+}
+
+const TURN: Turn = { ms: 45_000, files: 500, stepMs: 3 * 60_000 };
 /** After this time a waiting job counts as lost. */
 export const JOB_WAIT_MS = 15 * 60_000;
 
@@ -70,12 +78,13 @@ interface Taken {
   tenantId: string;
   link: UploadLink;
   row: PhotoImport;
-  leasedUntil: Date;
+  lease: Lease;
 }
 
 /**
- * Runs an import for one turn. Each file becomes a photo like an uploaded one, and is passed afterwards: if the process
- * dies, the next run reads at most one file again, which is then there already.
+ * Runs an import for one turn. Before each request it checks that the import was not stopped, and renews its lease: so
+ * one run of an import reads at a time. Each file becomes a photo like an uploaded one, and is passed afterwards: if the
+ * process dies, the next run reads at most one file again, which is then there already.
  * @throws Outage if this shop's own storage is unavailable, or an unexpected error; the import continues later
  */
 export async function runImport(
@@ -83,22 +92,22 @@ export async function runImport(
   tenantId: string,
   linkId: string,
   signal?: AbortSignal,
-  turn: { ms: number; files: number } = TURN,
+  turn: Partial<Turn> = {},
 ): Promise<void> {
-  const taken = await take(deps, tenantId, linkId);
+  const limits = { ...TURN, ...turn };
+  const taken = await take(deps, tenantId, linkId, { signal, stepMs: limits.stepMs });
   if (taken === undefined) return;
   try {
     const source = await openTaken(deps, taken);
-    const isDone = await takeFiles(deps, taken, source, { ...turn, signal });
-    if (isDone === undefined) return;
-    await deps.database.inTenant(tenantId, async (scope) => {
-      if (isDone) return endTaken(deps, scope, taken, 'Done', null);
-      const nextAt = new Date(deps.clock.now().getTime() + JOB_WAIT_MS);
-      if (await changeTaken(scope, { linkId, leasedUntil: taken.leasedUntil }, { leasedUntil: null, nextAt }))
-        await sendRun(deps, scope, linkId);
-    });
+    const isDone = await takeFiles(deps, taken, source, { ...limits, signal });
+    if (!isDone) throw new RunEnded();
+    const held = { linkId, leasedUntil: await taken.lease.close() };
+    await deps.database.inTenant(tenantId, (scope) => endHeld(deps, scope, held, 'Done', null));
   } catch (error) {
-    await deps.database.inTenant(tenantId, (scope) => pause(deps, scope, taken, problemOf(error)));
+    const held = { linkId, leasedUntil: await taken.lease.close() };
+    if (error instanceof RunEnded)
+      return deps.database.inTenant(tenantId, (scope) => release(deps, scope, held));
+    await deps.database.inTenant(tenantId, (scope) => pause(deps, scope, held, problemOf(error)));
     if (error instanceof FileFailed) throw error.cause;
     if (!(error instanceof SourceFault)) throw error;
   }
@@ -117,23 +126,44 @@ async function take(
   { clock, database }: RunDeps,
   tenantId: string,
   linkId: string,
+  limits: { signal: AbortSignal | undefined; stepMs: number },
 ): Promise<Taken | undefined> {
   const now = clock.now();
-  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const leasedUntil = leaseEnd(now);
   return database.inTenant(tenantId, async (scope) => {
     const row = await takeImport(scope, linkId, now, leasedUntil);
     const link = row && (await findUploadLink(scope, { linkId }));
     const event = link && (await findEvent(scope, link.eventId));
     if (row === undefined || link === undefined) return undefined;
     if (event !== undefined && !event.isDeleted && event.mergedInto === null)
-      return { tenantId, link, row, leasedUntil };
+      return {
+        tenantId,
+        link,
+        row,
+        lease: createLease({ clock, database }, { tenantId, linkId, leasedUntil, ...limits }),
+      };
     await endImport(scope, linkId, 'Failed', { reason: 'EventGone', status: null }, now);
     return undefined;
   });
 }
 
-/** @throws SourceFault */
-async function openTaken(deps: RunDeps, { tenantId, row, link: { linkId } }: Taken): Promise<OpenSource> {
+/** An import whose run ends, and until when it has it. */
+interface Held {
+  linkId: string;
+  leasedUntil: Date;
+}
+
+/** Lets the import go on in a further run, unless it was stopped. */
+async function release(deps: RunDeps, scope: Scope, held: Held): Promise<void> {
+  const nextAt = new Date(deps.clock.now().getTime() + JOB_WAIT_MS);
+  if (await releaseImport(scope, held, nextAt)) await sendRun(deps, scope, held.linkId);
+}
+
+/** @throws SourceFault, RunEnded */
+async function openTaken(
+  deps: RunDeps,
+  { tenantId, row, link: { linkId }, lease }: Taken,
+): Promise<OpenSource> {
   const open = <T extends object>(what: 'source' | 'keys', sealed: Uint8Array | null): T | null => {
     if (sealed === null) return null;
     const opened = unseal<T>(deps, tenantId, linkId, what, sealed);
@@ -144,53 +174,47 @@ async function openTaken(deps: RunDeps, { tenantId, row, link: { linkId } }: Tak
   if (source === null) throw new SourceFault('SourceLost');
   const keys = open<BucketKeys>('keys', row.sealedKeys);
   if (row.needsKeys && keys === null) throw new SourceFault('SourceLost');
-  const opened = await openImportSource(source, keys, createReach(deps.config.allowedPrivateNetworks));
+  const opened = await openImportSource(source, keys, {
+    tenantId,
+    mayReach: createReach(deps.config.allowedPrivateNetworks),
+    request: lease.request,
+  });
   if (row.validator !== null && row.validator !== opened.validator) throw new SourceFault('Changed');
   return opened;
 }
 
 /**
  * Takes the next files of an import.
- * @returns whether all are taken; undefined if it was stopped, or another process has it
+ * @returns whether all are taken
+ * @throws SourceFault; RunEnded if it was stopped, or another run has it
  */
 async function takeFiles(
   deps: RunDeps,
   taken: Taken,
   source: OpenSource,
   { ms, files, signal }: { ms: number; files: number; signal: AbortSignal | undefined },
-): Promise<boolean | undefined> {
-  const { row } = taken;
+): Promise<boolean> {
+  const { row, lease } = taken;
   const endMs = performance.now() + ms;
   let { seen, skipped } = row;
-  for await (const file of source.walk(row.passed)) {
+  let pages = 0;
+  for await (const step of source.walk(row.passed)) {
     if (seen >= IMPORT_FILES_MAX) throw new SourceFault('TooManyFiles');
-    const isRefused = seen === row.seen && isGivenUp(row);
-    if ((await (isRefused ? giveUp : takeFile)(deps, taken, file)) === 'Skipped') skipped += 1;
-    seen += 1;
-    const { passed } = file;
+    if ('isPage' in step) pages += 1;
+    else {
+      const isRefused = seen === row.seen && isGivenUp(row);
+      if ((await (isRefused ? giveUp : takeFile)(deps, taken, step)) === 'Skipped') skipped += 1;
+      seen += 1;
+    }
+    const { passed } = step;
     const { total, validator } = source;
     const progress = { passed, validator, seen, skipped, total, failures: 0, reason: null, status: null };
-    if (!(await advance(deps, taken, progress))) return undefined;
-    const isTurnOver = performance.now() > endMs || seen - row.seen >= files;
+    if (!(await lease.renew(progress))) throw new RunEnded();
+    const isTurnOver = performance.now() > endMs || seen - row.seen >= files || pages >= PAGES_MAX;
     if (isTurnOver || signal?.aborted === true) return false;
+    lease.beginStep();
   }
   return true;
-}
-
-/** Records the progress of an import and renews the lease. */
-async function advance(
-  { clock, database }: RunDeps,
-  taken: Taken,
-  progress: Parameters<typeof changeTaken>[2],
-): Promise<boolean> {
-  const leasedUntil = new Date(clock.now().getTime() + LEASE_MS);
-  const { linkId } = taken.link;
-  const lease = { leasedUntil, nextAt: leasedUntil };
-  const isOurs = await database.inTenant(taken.tenantId, (scope) =>
-    changeTaken(scope, { linkId, leasedUntil: taken.leasedUntil }, { ...progress, ...lease }),
-  );
-  taken.leasedUntil = leasedUntil;
-  return isOurs;
 }
 
 const pathOf = (file: SourceFile) => ({
@@ -204,12 +228,12 @@ async function giveUp(deps: RunDeps, { tenantId, link }: Taken, file: SourceFile
   return 'Taken';
 }
 
-/** @throws SourceFault, Outage, or FileFailed for any other error */
+/** @throws SourceFault, RunEnded, Outage, or FileFailed for any other error */
 async function takeFile(deps: RunDeps, taken: Taken, file: SourceFile): Promise<'Skipped' | 'Taken'> {
   try {
     return await readFile(deps, taken, file);
   } catch (error) {
-    if (error instanceof SourceFault || outageOf(error) !== undefined) throw error;
+    if (endsRun(error) || outageOf(error) !== undefined) throw error;
     throw new FileFailed('a file of an import failed', { cause: error });
   }
 }
@@ -228,9 +252,9 @@ async function readFile(
   if (file.read === undefined) return 'Skipped';
   let bytes: Buffer;
   try {
-    bytes = Buffer.from(await file.read());
+    bytes = await file.read();
   } catch (error) {
-    if (error instanceof SourceFault) throw error;
+    if (endsRun(error)) throw error;
     return refuse(error instanceof FileTooLarge ? 'TooLarge' : 'Unreadable');
   }
   const contentHash = await hashBytes(bytes);
@@ -243,27 +267,26 @@ async function readFile(
 async function pause(
   deps: RunDeps,
   scope: Scope,
-  taken: Taken,
+  held: Held,
   { reason, status }: ImportProblem,
 ): Promise<void> {
-  const { linkId } = taken.link;
-  const now = deps.clock.now();
   // A run that imported files counts from the beginning.
-  const [present] = await listImports(scope, [linkId]);
+  const [present] = await listImports(scope, [held.linkId]);
   const failures = reason === 'Storage' ? (present?.failures ?? 0) : (present?.failures ?? 0) + 1;
-  const nextAt = nextTry({ reason, status }, failures, now);
-  if (nextAt === undefined) return endTaken(deps, scope, taken, 'Failed', { reason, status });
-  const { leasedUntil } = taken;
-  await changeTaken(scope, { linkId, leasedUntil }, { leasedUntil: null, nextAt, failures, reason, status });
+  const nextAt = nextTry({ reason, status }, failures, deps.clock.now());
+  if (nextAt === undefined) return endHeld(deps, scope, held, 'Failed', { reason, status });
+  if (!(await changeTaken(scope, held, { leasedUntil: null, nextAt, failures, reason, status })))
+    await release(deps, scope, held);
 }
 
-async function endTaken(
-  { clock }: RunDeps,
+async function endHeld(
+  deps: RunDeps,
   scope: Scope,
-  { link: { linkId }, leasedUntil }: Taken,
+  held: Held,
   state: 'Done' | 'Failed',
   problem: ImportProblem | null,
 ): Promise<void> {
-  if (await changeTaken(scope, { linkId, leasedUntil }, { leasedUntil: null }))
-    await endImport(scope, linkId, state, problem, clock.now());
+  if (await changeTaken(scope, held, { leasedUntil: null }))
+    await endImport(scope, held.linkId, state, problem, deps.clock.now());
+  else await release(deps, scope, held);
 }

@@ -1,4 +1,5 @@
 import type { ImportReason } from '#contract/desk-imports.ts';
+import { Outage } from '#platform/outage.ts';
 import { PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
 
 /** The other server, or what it sends, ends or delays an import. */
@@ -13,9 +14,16 @@ export class SourceFault extends Error {
   }
 }
 
+/** The run ends early: its import was stopped, another run has it, or this process ends. */
+export class RunEnded extends Error {}
+
+/** Returns whether an error ends a run, unlike one of a single file. */
+export const endsRun = (error: unknown): error is Error =>
+  error instanceof SourceFault || error instanceof RunEnded || error instanceof Outage;
+
 /** Converts the error of an outgoing call. Its message may contain the address, so it is dropped. */
-export function faultOfCall(error: unknown): SourceFault {
-  if (error instanceof SourceFault) return error;
+export function faultOfCall(error: unknown): Error {
+  if (endsRun(error)) return error;
   if (error instanceof PrivateAddress) return new SourceFault('PrivateAddress');
   if (error instanceof Redirected) return new SourceFault('Redirect');
   const isLate = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name);

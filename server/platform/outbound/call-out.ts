@@ -13,6 +13,8 @@ export interface OutboundCall {
   /** The time limit, from the first packet to the last byte of the answer. */
   timeoutMs: number;
   bytesMax: number;
+  /** Ends the call earlier. */
+  signal?: AbortSignal | undefined;
   /**
    * Checks whether the call may go to an address (`createReach`): required if a tenant or another server provides the
    * address. Without it any address is allowed: for built-in addresses and those set by the operator.
@@ -89,7 +91,7 @@ async function fetchFile(url: string, call: OutboundCall): Promise<OutboundFile>
       // A kept-alive connection was checked against another call's allowed addresses, not this one's.
       agent: false,
       lookup: lookupWithin(call.mayReach),
-      signal: AbortSignal.timeout(call.timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(call.timeoutMs), ...(call.signal ? [call.signal] : [])]),
     });
     request.on('response', resolve);
     request.on('error', reject);
@@ -150,13 +152,18 @@ const lookupOwn: LookupFunction = (hostname, options, callback) => {
 };
 
 async function readBytes(response: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
+  const announced = Number(response.headers['content-length'] ?? Number.NaN);
+  // Filled as it arrives, so that a large answer is not held twice. Node ends an answer that is longer than announced.
+  const whole = announced > 0 && announced <= bytesMax ? Buffer.allocUnsafeSlow(announced) : undefined;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
+    const at = bytes;
     bytes += chunk.byteLength;
     // Leaving the loop destroys the response.
     if (bytes > bytesMax) return undefined;
-    chunks.push(chunk);
+    if (whole === undefined) chunks.push(chunk);
+    else chunk.copy(whole, at);
   }
-  return Buffer.concat(chunks);
+  return whole?.subarray(0, bytes) ?? Buffer.concat(chunks);
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { PrivateAddress, Redirected } from '../outbound/call-out.ts';
-import { AnswerTooLong, openForeignBucket } from './foreign-bucket.ts';
+import { AnswerTooLong, BadList, KEYS_PER_PAGE, openForeignBucket } from './foreign-bucket.ts';
 
 async function openStore(answer: RequestListener) {
   const server = createServer(answer);
@@ -11,7 +11,7 @@ async function openStore(answer: RequestListener) {
   const { port } = server.address() as AddressInfo;
   return { bucket: 'race', prefix: 'a/', endpoint: `http://127.0.0.1:${port}`, region: 'eu-central-1' };
 }
-const anywhere = () => true;
+const anywhere = { tenantId: 'one', mayReach: () => true };
 const LIST = `<ListBucketResult><IsTruncated>true</IsTruncated>
   <Contents><Key>a/Anna &amp; co/1 (2).jpg</Key><Size>3</Size></Contents>
   <Contents><Key>elsewhere/2.jpg</Key><Size>3</Size></Contents></ListBucketResult>`;
@@ -60,8 +60,43 @@ test('a private address, a redirect and an answer without an end are refused', a
     if (url.includes('list-type')) response.writeHead(307, { location: 'http://169.254.169.254/' }).end();
     else response.end('x'.repeat(100));
   });
-  await expect(openForeignBucket(place, null, () => false).list('')).rejects.toThrow(PrivateAddress);
+  await expect(
+    openForeignBucket(place, null, { ...anywhere, mayReach: () => false }).list(''),
+  ).rejects.toThrow(PrivateAddress);
   const store = openForeignBucket(place, null, anywhere);
   await expect(store.list('')).rejects.toThrow(Redirected);
   await expect(store.read('1.jpg', 99)).rejects.toThrow(AnswerTooLong);
+});
+
+const contents = (count: number, more = '') =>
+  `<ListBucketResult>${'<Contents><Key>a/1.jpg</Key><Size>3</Size></Contents>'.repeat(count)}${more}</ListBucketResult>`;
+
+test('a list that is too long, has more objects than asked for, or is none, is refused', async () => {
+  let answer = '';
+  let asked = '';
+  const place = await openStore(({ url = '' }, response) => {
+    asked = url;
+    response.end(answer);
+  });
+  const list = async (given: string) => {
+    answer = given;
+    return openForeignBucket(place, null, anywhere).list('');
+  };
+  expect((await list(contents(KEYS_PER_PAGE))).objects).toHaveLength(KEYS_PER_PAGE);
+  expect(new URL(asked, place.endpoint).searchParams.get('max-keys')).toBe(String(KEYS_PER_PAGE));
+  await expect(list(contents(KEYS_PER_PAGE + 1))).rejects.toThrow(BadList);
+  await expect(list(contents(1, '<a/>'.repeat(2 ** 19)))).rejects.toThrow(AnswerTooLong);
+  await expect(list('<html><body>Welcome</body></html>')).rejects.toThrow(BadList);
+  await expect(list('no XML')).rejects.toThrow(BadList);
+});
+
+test('the SDK parses only short errors, also of an object with many bytes', async () => {
+  let message = '';
+  const place = await openStore((_request, response) => {
+    response.writeHead(404).end(`<Error><Code>NoSuchKey</Code><Message>${message}</Message></Error>`);
+  });
+  const read = () => openForeignBucket(place, null, anywhere).read('1.jpg', 2 ** 20);
+  await expect(read()).rejects.toMatchObject({ name: 'NoSuchKey' });
+  message = 'x'.repeat(2 ** 17);
+  await expect(read()).rejects.not.toMatchObject({ name: 'NoSuchKey' });
 });

@@ -60,9 +60,12 @@ interface ZipLimits {
   passed?: number;
 }
 
+/** The most bytes of a directory: some 1,300 for each of 50,000 entries. */
+const DIRECTORY_BYTES_MAX = 64 * 2 ** 20;
+
 /**
  * Opens a zip that is read in parts, as from another server.
- * @returns the number of its entries, and a walk through them; undefined if it is not a zip
+ * @returns the number of its entries, and a walk through them; undefined if it is not a zip, or its directory is too large
  */
 export async function openZipInParts(
   parts: ZipInParts,
@@ -73,6 +76,8 @@ export async function openZipInParts(
   const reader = new PartsReader(parts);
   const zip = await yauzl.fromRandomAccessReaderPromise(reader, parts.size, options).catch(() => undefined);
   if (zip === undefined) return undefined;
+  // At first the cursor is where the directory begins; its type is declared wrongly.
+  if (parts.size - Number(zip.readEntryCursor) > DIRECTORY_BYTES_MAX) return undefined;
   return { count: zip.entryCount, walk: (name, limits) => walkEntries(zip, name, limits) };
 }
 
@@ -143,6 +148,7 @@ function describeEntry(path: string, zip: ZipFile, entry: Entry, bytesMax: numbe
   const isLink = ((externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK;
   const leftOut = skipByPath(name) ?? (isLink ? 'Link' : undefined);
   if (leftOut !== undefined) return { file, folder, leftOut };
+  if (isPadded(entry)) return { file, folder, leftOut: 'Unreadable' };
   return {
     file,
     folder,
@@ -150,6 +156,13 @@ function describeEntry(path: string, zip: ZipFile, entry: Entry, bytesMax: numbe
     readStart: (byteCount) => unpack(zip, entry, Math.min(byteCount, entry.uncompressedSize), bytesMax),
   };
 }
+
+/**
+ * Returns whether an entry has more compressed bytes than its content can need. Such an entry hides empty blocks, which
+ * take time to read and unpack to nothing.
+ */
+const isPadded = ({ compressedSize, uncompressedSize }: Entry): boolean =>
+  compressedSize > uncompressedSize * 1.01 + 64 * 1024;
 
 /**
  * Returns the first bytes of an entry, or all of them. Fails if the unpacked size or checksum differs from the
