@@ -5,7 +5,13 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { changeParticipants } from './change-participants.ts';
 import { type CompetitorRecord, markLeft } from './competitors.store.ts';
-import { changedFields, isDifferentPerson, overwrittenFields, voidsProofs } from './corrections.rules.ts';
+import {
+  changedFields,
+  isDifferentPerson,
+  listFormerWearers,
+  overwrittenFields,
+  voidsProofs,
+} from './corrections.rules.ts';
 import {
   findMovedPersons,
   findPersonDoubt,
@@ -78,13 +84,19 @@ export async function applyStartList(
     : { changes: compared, heldKeys: [] };
   const left = leftAt === undefined ? [] : changes.missingIds;
   const replaced = new Set(changes.replacedIds);
+  const added = changes.added.map((row) => ({
+    ...row,
+    eventId,
+    competitorId: row.competitorId ?? deps.newId(),
+  }));
   const written = [
-    ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
+    ...added,
     ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
   ];
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, replaced, factor);
-  const isOther = new Set([...others, ...listNamedElsewhere(moved, changes, left)]);
+  const formerIds = await listFormerWearers(known, added);
+  const isOther = new Set([...others, ...listNamedElsewhere(moved, changes, left), ...formerIds]);
   const stated = new Map(changes.changed.map((change) => [change.competitorId, change.stated]));
   const judged = await changeParticipants(deps, scope, eventId, { authority, stated }, async () => {
     // They leave first, because another participant may wear their bib now.
@@ -99,8 +111,9 @@ export async function applyStartList(
   if (crowded !== undefined) return crowded;
   // Their bib may get another wearer, as after a removal at the desk.
   const gone = new Set<string>();
-  if (left.length > 0)
-    await deps.events?.run(scope, 'participants.find-searched', { competitorIds: left, found: gone });
+  const competitorIds = [...left, ...formerIds];
+  if (competitorIds.length > 0)
+    await deps.events?.run(scope, 'participants.find-searched', { competitorIds, found: gone });
   const changedIds = new Set(changes.changed.map(({ competitorId }) => competitorId));
   const passedOn = [...isOther].filter((competitorId) => changedIds.has(competitorId));
   for (const competitorId of new Set([...voided, ...passedOn, ...gone]))

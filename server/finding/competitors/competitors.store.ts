@@ -148,7 +148,8 @@ export async function markLeft(
 ): Promise<void> {
   if (competitorIds.length === 0) return;
   await updateTable(scope, 'competitors')
-    .set({ leftAt, isKeptOff })
+    // The times tell who wore a bib last, so a second removal does not change them.
+    .set({ leftAt: sql`coalesce(left_at, ${leftAt})`, isKeptOff })
     .where('competitorId', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
   await deleteNames(scope, competitorIds);

@@ -14,6 +14,7 @@ import {
   correctionsAfter,
   fillFrom,
   isDifferentPerson,
+  listFormerWearers,
   overwrittenFields,
   type ParticipantFacts,
   pickFields,
@@ -35,7 +36,7 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /**
      * A participant's second factor changed, or the participant left the race: earlier proofs are void. `isOther` is set
-     * if the row went to another person.
+     * if the row went to another person, or the bib of a participant who left.
      */
     'participant.proof-voided': { competitorId: string; isOther?: boolean };
     /** Two participants were merged: look-ups of `competitorId` must use `intoId` from now on. */
@@ -129,8 +130,20 @@ export async function editParticipant(
   const values = { before, after, keys };
   await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...values }, cause);
   if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId, isOther });
+  if (isMoved) await voidFormerWearers({ events }, scope, next);
   if (fields.includes('bib')) await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
+}
+
+/** Voids the proofs of participants who left, if another person wears their bib from now on (docs/decisions/0311). */
+async function voidFormerWearers(
+  { events }: Pick<CorrectDeps, 'events'>,
+  scope: Scope,
+  wearer: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId'>,
+): Promise<void> {
+  const known = await listRegistered(scope, wearer.eventId, wearer.bib);
+  for (const competitorId of await listFormerWearers(known, [wearer]))
+    await events.emit(scope, 'participant.proof-voided', { competitorId, isOther: true });
 }
 
 /**
@@ -295,6 +308,7 @@ export async function restoreParticipant(
   const after = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after, keys }, cause);
   await events.emit(scope, 'participant.restored', { competitorId });
+  await voidFormerWearers({ events }, scope, known);
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }

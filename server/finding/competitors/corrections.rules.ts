@@ -4,6 +4,7 @@ import type { EventAccess, VerificationFactor } from '#finding/events/index.ts';
 import { withoutTitles } from '#finding/name-titles.rules.ts';
 import { searchText } from '#finding/search-text.ts';
 import { emailKey } from '#platform/canonical-key.ts';
+import { inSlices } from '#platform/in-slices.ts';
 
 /** The data of a participant's registration. */
 export interface ParticipantFacts {
@@ -161,6 +162,31 @@ export function isDifferentPerson(
   const compared = pairs.filter(([one, other]) => one !== null && other !== null);
   if (compared.some(([one, other]) => one === other)) return false;
   return compared.length > 0 || !known.some((word) => named.includes(word));
+}
+
+type Wearing = Pick<
+  ParticipantFacts & { competitorId: string },
+  'competitorId' | 'bib' | 'surname' | 'givenName' | 'email' | 'birthDate'
+>;
+
+/**
+ * Lists the participants who left and whose bib other persons wear from now on, each with a row of their own.
+ * @param known the participants before the change
+ * @param next the participants who get a bib
+ */
+export async function listFormerWearers(
+  known: readonly (Wearing & { leftAt: Date | null })[],
+  next: readonly Wearing[],
+): Promise<string[]> {
+  const gone = known.filter(({ leftAt }) => leftAt !== null);
+  if (gone.length === 0) return [];
+  const byBib = Map.groupBy(gone, ({ bib }) => bibKey(bib));
+  const formerIds = new Set<string>();
+  for await (const wearer of inSlices(next))
+    for await (const one of inSlices(byBib.get(bibKey(wearer.bib)) ?? []))
+      if (one.competitorId !== wearer.competitorId && isDifferentPerson(one, wearer))
+        formerIds.add(one.competitorId);
+  return [...formerIds];
 }
 
 /** Fills missing fields of a participant from a duplicate. */
