@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import { beginRememberedLogin } from './account/load-login.ts';
+import { reloadAfterSignOut } from './account/remembered-login.ts';
 import { reloadAfterWork, reloadOnce, watchMissedStyles } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   const printedPage = readPrintedPage(document);
   const { settings, site, isDemo, isCounted, answers, results, cart, previewRoot = '' } = printedPage;
   const memory = createVisitorMemory(settings.enableCookies);
+  reloadAfterSignOut(window, memory.local, () => window.location.reload());
   const { languages, defaultLanguage } = settings;
   const choice = {
     languages,

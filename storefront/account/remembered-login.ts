@@ -7,6 +7,22 @@ const REMEMBERED_KEY = 'accountRemembered';
 /** Set after the visitor signed out of the shop, so that a session at the provider does not log them in again. */
 export const SIGNED_OUT_KEY = 'accountSignedOut';
 
+/** Remembers that the visitor signed out. Each time has a value of its own, by which open pages recognize it. */
+export const markSignedOut = (local: KeyValueStorage): void =>
+  local.setItem(SIGNED_OUT_KEY, crypto.randomUUID());
+
+/**
+ * Loads the page anew if the browser restores it, as it was in memory, after its visitor signed out: it may show the
+ * visitor's cart, names and photos. Call it when the page is loaded.
+ */
+export function reloadAfterSignOut(page: EventTarget, local: KeyValueStorage, reload: () => void): void {
+  const atLoad = local.getItem(SIGNED_OUT_KEY);
+  page.addEventListener('pageshow', (event) => {
+    const signedOut = local.getItem(SIGNED_OUT_KEY);
+    if ((event as PageTransitionEvent).persisted && signedOut !== null && signedOut !== atLoad) reload();
+  });
+}
+
 /** Remembers the login for the next visit. Nothing changes if the provider does not answer. */
 export function rememberLogin(local: KeyValueStorage, { state }: Session): void {
   if (state === 'SignedIn') local.setItem(REMEMBERED_KEY, 'true');
