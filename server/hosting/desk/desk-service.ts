@@ -66,7 +66,7 @@ type HandlerWork<S extends CallSchemas> =
   | { run(call: DeskCall<S>): Promise<Answer<S>>; prepare?: never }
   | {
       /**
-       * Does the slow work of a call about the whole tenant without a transaction, after the caller's right was checked.
+       * Does the slow work of a call without a transaction, after all checks. Its transaction makes them again.
        * @returns what the call does in its transaction
        */
       prepare(call: PreparedCall<S>): Promise<(call: DeskCall<S>) => Promise<Answer<S>>>;
@@ -437,27 +437,33 @@ async function runCall(
     if (outcome instanceof DeskRefusal || mayOpenOrders(caller, member, tenantId)) return outcome;
     return exchangeIds(outcome, (ids) => deps.deskIds.toDesk(scope, ids));
   };
-  return inTurn(tenantId, async () => {
-    const run = await prepareCall(handler, request, { tenantId, member });
-    if (typeof run !== 'function') return run;
-    return asVisit(() => deps.database.inTenant(tenantId, (scope) => work(scope, run)), LIST_WAIT_MS);
-  });
+  const { body } = request as unknown as Pick<AnyCall, 'body'>;
+  return inTurn(tenantId, () =>
+    runPrepared(handler, { tenantId, body }, (run) =>
+      asVisit(() => deps.database.inTenant(tenantId, (scope) => work(scope, run)), LIST_WAIT_MS),
+    ),
+  );
 }
 
 type RunCall = (call: AnyCall) => Promise<unknown>;
 
 /**
- * Does the work of a call that needs no transaction. Its transaction checks the caller again.
- * @returns what the call does in its transaction
+ * Runs a call in its transaction. Slow work before it begins only after a first transaction, which is rolled back, made
+ * all checks: rights, fresh login, idempotency key.
+ * @param inTransaction checks the call, and runs it unless a check refuses it or it was answered before
  */
-async function prepareCall(
-  { operation, run, prepare }: DeskHandler<CallSchemas>,
-  request: FastifyRequest,
-  { tenantId, member }: { tenantId: string; member: DeskMember },
-): Promise<RunCall | Refusal> {
-  if (prepare === undefined) return run;
-  if (!mayDo(member, operation, { tenantId, eventId: null, takenById: null })) return refuse('Forbidden');
-  return prepare({ tenantId, body: request.body as Part<CallSchemas, 'body'> });
+async function runPrepared(
+  { run, prepare }: HandlerWork<CallSchemas>,
+  input: PreparedCall<CallSchemas>,
+  inTransaction: (run: RunCall) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (prepare === undefined) return inTransaction(run);
+  let isChecked = false;
+  const outcome = await inTransaction(async () => {
+    isChecked = true;
+    return refuse('Conflict');
+  });
+  return isChecked ? inTransaction(await prepare(input)) : outcome;
 }
 
 /** How long a member's call waits for another change of the same list. The largest lists take less time. */

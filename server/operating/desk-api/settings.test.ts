@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
@@ -349,6 +349,16 @@ describe('the site', () => {
     expect(await propose('# Cookies')).toEqual(proposal);
     expect(openTransactions).toEqual([0]);
     expect((await propose('# Cookies', 'x0')).faults).toMatchObject([{ code: 'NoLanguage' }]);
+    expect(openTransactions).toEqual([0]);
+    const key = randomUUID();
+    const preview = (text: string) => {
+      const changes = [{ path: 'documents/Cookies_Info.en.md', text }];
+      return call('previewSite', { key, payload: { base, changes } }, browser);
+    };
+    const answer = await preview('# Cookies');
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await preview('# Cookies')).json()).toEqual(answer.json());
+    expect((await preview('# Others')).json()).toMatchObject({ code: 'IdempotencyKeyReused' });
     expect(openTransactions).toEqual([0]);
   });
 
