@@ -1,5 +1,5 @@
 import { faultAt } from '#contract/faults.ts';
-import { findReceiptGaps } from '#delivering/receipts/index.ts';
+import { findReceiptGaps, type SkippedNumbers } from '#delivering/receipts/index.ts';
 import type { TenantIssuer } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -29,7 +29,13 @@ export interface WantedExports extends Unset<DatevInput> {
 /** The contents of a month for an accountant, with the addresses of its files. */
 export interface MonthExports {
   month: string;
-  receipts: { count: number; missing: string[]; needsReason: boolean; url: string };
+  receipts: {
+    count: number;
+    missing: string[];
+    skipped: SkippedNumbers[];
+    needsReason: boolean;
+    url: string;
+  };
   bookings: {
     count: number;
     foreign: number;

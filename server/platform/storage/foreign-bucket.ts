@@ -130,7 +130,12 @@ export function openForeignBucket(
 
 async function send(
   { method, protocol, hostname, port, path, query = {}, headers }: SdkRequest,
-  limits: { timeoutMs: number; bytesMax: number; mayReach: Access['mayReach']; signal?: AbortSignal },
+  limits: {
+    timeoutMs: number;
+    bytesMax: number;
+    mayReach: Access['mayReach'];
+    signal?: AbortSignal | undefined;
+  },
 ) {
   if (method !== 'GET') throw new Error('a bucket of another store is only read');
   const asked = Object.entries(query)
