@@ -10,7 +10,7 @@ import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
 
 const ACTIONS_MAX = 200;
 const TOKEN_DAYS_MAX = 365;
-const SCOPES_MAX = 100;
+const SCOPES_MAX = 300;
 
 const roleSchema = z.literal(DESK_ROLES);
 const grantSchema = z.object({ role: roleSchema, eventId: idSchema.nullable() });
