@@ -83,6 +83,16 @@ test('a missing part is fetched again with the network, or after a while', async
   expect(await part).toBe('part');
 });
 
+test('a missing part for which the visitor does not wait is fetched again without a message', async () => {
+  const { loadPatiently, PART_PAUSE_MS, latestProblem } = await openPage();
+  fetched.mockRejectedValue(new TypeError('fetch failed'));
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone()).mockResolvedValue('part');
+  const part = loadPatiently(load, { isAwaited: false });
+  await vi.advanceTimersByTimeAsync(PART_PAUSE_MS);
+  expect(await part).toBe('part');
+  expect(latestProblem()).toBeUndefined();
+});
+
 test('a part that failed while the network was coming back is fetched again without a reload', async () => {
   const { loadPatiently } = await openPage();
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone()).mockResolvedValue('part');

@@ -125,9 +125,10 @@ function fetchMissingStyles(): Promise<unknown> {
  * Loads a part of the pages; the current content stays until then. The service worker has most parts cached
  * (docs/decisions/0035). If a part is not cached and the server cannot be reached, the snackbar says so and the part is
  * requested again. If that fails too, the page is reloaded.
+ * @param isAwaited whether the visitor waits for the part; otherwise it comes without a word when the network is back
  * @throws the loading error, if nothing helped
  */
-export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
+export async function loadPatiently<M>(load: () => Promise<M>, { isAwaited = true } = {}): Promise<M> {
   let mend = async (): Promise<unknown> => undefined;
   for (let isAskedAgain = false; ; mend = fetchMissingStyles) {
     try {
@@ -144,7 +145,7 @@ export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
       // The request may have failed just before the network returned: a reload would lose what was started since.
       isAskedAgain = isReached;
       if (isReached) continue;
-      reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));
+      if (isAwaited) reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));
       await networkAgain();
     }
   }

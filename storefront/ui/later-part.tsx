@@ -34,9 +34,12 @@ function loadInTurn<M>(load: () => Promise<M>): Promise<M> {
 export function laterPart<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
   Meanwhile?: (props: NoInfer<Props>) => ReactNode,
+  { isAwaited = true } = {},
 ): (props: Props) => ReactNode {
   // The type of `lazy` includes refs, which no part accepts.
-  const Part = lazy(() => loadPatiently(async () => ({ default: await load() }))) as ComponentType<Props>;
+  const Part = lazy(() =>
+    loadPatiently(async () => ({ default: await load() }), { isAwaited }),
+  ) as ComponentType<Props>;
   return (props) => (
     <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
       <Part {...props} />
@@ -52,5 +55,5 @@ export function partBelow<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
   Meanwhile?: (props: NoInfer<Props>) => ReactNode,
 ): (props: Props) => ReactNode {
-  return laterPart(() => loadInTurn(load), Meanwhile);
+  return laterPart(() => loadInTurn(load), Meanwhile, { isAwaited: false });
 }
