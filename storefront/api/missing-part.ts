@@ -125,7 +125,7 @@ function fetchMissingStyles(): Promise<unknown> {
  * Loads a part of the pages; the current content stays until then. The service worker has most parts cached
  * (docs/decisions/0035). If a part is not cached and the server cannot be reached, the snackbar says so and the part is
  * requested again. If that fails too, the page is reloaded.
- * @param isAwaited whether the visitor waits for the part; otherwise it comes without a word when the network is back
+ * @param isAwaited whether the visitor waits for the part. Otherwise no message says that it is missing
  * @throws the loading error, if nothing helped
  */
 export async function loadPatiently<M>(load: () => Promise<M>, { isAwaited = true } = {}): Promise<M> {

@@ -133,7 +133,7 @@ test('after the brand got another name, all previews show it, and a cover with t
       .execute();
   });
   for (const name of ['Zielfoto', 'Laufbild']) await rename(name);
-  await waitFor('the end', async () => !(await shop.deps.database.inTenant(TENANT, findRendering)), 60_000);
+  await waitFor('the end', async () => !(await shop.deps.database.inTenant(TENANT, findRendering)), 120_000);
   const read = async (key: string) => Buffer.from(await shop.deps.storage.read(tenantKey(TENANT, key)));
   for (const photoId of [first, second, third]) {
     const photo = await shop.deps.database.inTenant(TENANT, (scope) => findPictured(scope, photoId));
@@ -145,7 +145,7 @@ test('after the brand got another name, all previews show it, and a cover with t
     expect((await read(shownFiles(eventId, photo).preview)).equals(expected)).toBe(true);
     if (photoId === first) expect((await read(cover)).equals(expected)).toBe(true);
   }
-}, 180_000);
+}, 240_000);
 
 test('a HEIC is stored as a JPEG if a program can convert it, and is recognised when it comes again', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
