@@ -2,9 +2,10 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import { changeTaken, type ImportProgress } from './photo-imports.store.ts';
-import { RunEnded, SourceFault } from './source-fault.ts';
+import { LeaseFailed, RunEnded, SourceFault } from './source-fault.ts';
 
-const LEASE_MS = 15 * 60_000;
+/** Longer than a step with its file takes. If it was too short once, a file is read twice and becomes one photo. */
+const LEASE_MS = 5 * 60_000;
 
 /** Until when a run that begins or goes on now has its import. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
@@ -17,7 +18,7 @@ export interface Lease {
   beginStep(): void;
   /**
    * Runs a request within the time of the step; it ends with the run's signal.
-   * @throws RunEnded or SourceFault, without sending it, if the run or its step has to end
+   * @throws RunEnded, SourceFault, LeaseFailed or Outage, without sending it, if the run or its step has to end
    */
   request<T>(call: (signal?: AbortSignal) => Promise<T>): Promise<T>;
   /** Ends all requests, after which the lease changes no more. @returns until when the import is leased */
@@ -66,7 +67,7 @@ export function createLease(
     async request(call) {
       if (ended.aborted) throw new RunEnded();
       const isOurs = await renew().catch((error: unknown) => {
-        throw outageOf(error) ?? error;
+        throw outageOf(error) ?? new LeaseFailed('the lease of an import failed', { cause: error });
       });
       if (!isOurs || ended.aborted) throw new RunEnded();
       const leftMs = Math.floor(stepEndMs - performance.now());

@@ -154,14 +154,22 @@ export async function endImport(
     .execute();
 }
 
-/** Continues an ended import where it was. */
+/** Continues an ended import where it was, at the latest when the lease of a run ends that may have died. */
 export async function setRunning(
   scope: Scope,
   linkId: string,
-  values: Pick<PhotoImport, 'sealedKeys' | 'needsKeys' | 'nextAt'>,
+  { nextAt, ...values }: Pick<PhotoImport, 'sealedKeys' | 'needsKeys' | 'nextAt'>,
 ): Promise<void> {
   await updateTable(scope, 'photoImports')
-    .set({ ...values, state: 'Running', reason: null, status: null, failures: 0, endedAt: null })
+    .set({
+      ...values,
+      nextAt: sql<Date>`least(${nextAt}::timestamptz, leased_until)`,
+      state: 'Running',
+      reason: null,
+      status: null,
+      failures: 0,
+      endedAt: null,
+    })
     .where('linkId', '=', linkId)
     .execute();
 }

@@ -18,7 +18,8 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { createS3Store, S3_KEYS, type S3Store } from '#tests/fakes/s3-store.ts';
 import { findFreePort } from '#tests/faults/shop-process.ts';
 import { resumeImport, startImport, stopImport } from './change-imports.ts';
-import { listDueImports, listImports, type PhotoImport } from './photo-imports.store.ts';
+import { leaseEnd } from './lease.ts';
+import { listDueImports, listImports, type PhotoImport, takeImport } from './photo-imports.store.ts';
 import { runImport, sendDueRuns } from './run-import.ts';
 
 const TENANT = 'photofinish';
@@ -496,6 +497,49 @@ describe('a zip', () => {
     });
     for (let count = 0; count < 9; count += 1) await expect(one.run()).rejects.toThrow('broken');
     expect(await one.read()).toMatchObject({ state: 'Failed', reason: 'Unexpected', sealedKeys: null });
+  });
+
+  // Its transactions: taking the import, then renewing the lease before each request.
+  test.each([
+    ['opens', 1],
+    ['reads a file of', 3],
+  ])('is not blamed for an error of this shop while a run %s it', async (_when, before) => {
+    serve(LARGE);
+    const one = await begin();
+    const { database } = shop.deps;
+    let left = before;
+    const broken: typeof database = new Proxy(database, {
+      get: (target, name) =>
+        name === 'inTenant' && left-- === 0
+          ? async () => {
+              throw new TypeError('broken');
+            }
+          : Reflect.get(target, name),
+    });
+    await expect(runImport({ ...shop.deps, database: broken }, TENANT, one.linkId)).rejects.toThrow('broken');
+    expect(asked).toHaveLength(before - 1);
+    expect(await one.read()).toMatchObject({ state: 'Running', reason: 'Unexpected', failures: 1, seen: 0 });
+    expect(await inTenant((scope) => listFolders(scope, one.linkId))).toEqual([]);
+  });
+
+  test('that was stopped after its process died goes on soon after it is resumed', async () => {
+    serve(zipOf(RACE));
+    const one = await begin();
+    // A process that dies leaves its lease.
+    const at = shop.deps.clock.now();
+    await inTenant((scope) => takeImport(scope, one.linkId, at, leaseEnd(at)));
+    await inTenant((scope) => stopImport(shop.deps, scope, one, BY_COMMAND));
+    await inTenant((scope) => resumeImport(shop.deps, scope, { ...one, keys: null }, BY_COMMAND));
+    await one.run();
+    expect(asked).toEqual([]);
+    const { now } = shop.deps.clock;
+    onTestFinished(() => {
+      shop.deps.clock.now = now;
+    });
+    shop.deps.clock.now = () => new Date(at.getTime() + 5 * 60_000);
+    expect(await inTenant((scope) => listDueImports(scope, shop.deps.clock.now()))).toEqual([one.linkId]);
+    await one.run();
+    expect(await one.contents()).toEqual(PHOTOS);
   });
 
   test('is not imported into a deleted event', async () => {

@@ -27,7 +27,7 @@ import {
   takeImport,
 } from './photo-imports.store.ts';
 import { unseal } from './seal-source.ts';
-import { endsRun, RunEnded, SourceFault } from './source-fault.ts';
+import { endsRun, LeaseFailed, RunEnded, SourceFault } from './source-fault.ts';
 
 export type RunDeps = Pick<
   Deps,
@@ -108,7 +108,7 @@ export async function runImport(
     if (error instanceof RunEnded)
       return deps.database.inTenant(tenantId, (scope) => release(deps, scope, held));
     await deps.database.inTenant(tenantId, (scope) => pause(deps, scope, held, problemOf(error)));
-    if (error instanceof FileFailed) throw error.cause;
+    if (error instanceof FileFailed || error instanceof LeaseFailed) throw error.cause;
     if (!(error instanceof SourceFault)) throw error;
   }
 }

@@ -17,9 +17,12 @@ export class SourceFault extends Error {
 /** The run ends early: its import was stopped, another run has it, or this process ends. */
 export class RunEnded extends Error {}
 
+/** The lease could not be renewed because of an unexpected error of this shop, which is the cause. */
+export class LeaseFailed extends Error {}
+
 /** Returns whether an error ends a run, unlike one of a single file. */
 export const endsRun = (error: unknown): error is Error =>
-  error instanceof SourceFault || error instanceof RunEnded || error instanceof Outage;
+  [SourceFault, RunEnded, LeaseFailed, Outage].some((kind) => error instanceof kind);
 
 /** Converts the error of an outgoing call. Its message may contain the address, so it is dropped. */
 export function faultOfCall(error: unknown): Error {

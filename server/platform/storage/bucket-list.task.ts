@@ -55,16 +55,19 @@ function readPage({ xml, objectsMax }: Input): BucketPage {
   return { objects, isLast };
 }
 
-/** Parses a page of a bucket's listing in the sandbox; undefined if it is none, or has more objects than asked for. */
+/**
+ * Parses a page of a bucket's listing in the sandbox; undefined if it is none, or has more objects than asked for. Stopped:
+ * its parser was stopped, which may also happen on a busy machine.
+ */
 export const readBucketPage = defineTask({
   url: import.meta.url,
   name: 'bucket-list',
-  run: (input: Input): BucketPage | undefined => {
+  run: (input: Input): BucketPage | 'Stopped' | undefined => {
     try {
       return readPage(input);
     } catch {
       return undefined;
     }
   },
-  stopped: () => undefined,
+  stopped: () => 'Stopped',
 });

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { PrivateAddress, Redirected } from '../outbound/call-out.ts';
+import { sandbox } from '../sandbox/sandbox.ts';
 import { AnswerTooLong, BadList, KEYS_PER_PAGE, openForeignBucket } from './foreign-bucket.ts';
 
 async function openStore(answer: RequestListener) {
@@ -88,6 +89,20 @@ test('a list that is too long, has more objects than asked for, or is none, is r
   await expect(list(contents(1, '<a/>'.repeat(2 ** 19)))).rejects.toThrow(AnswerTooLong);
   await expect(list('<html><body>Welcome</body></html>')).rejects.toThrow(BadList);
   await expect(list('no XML')).rejects.toThrow(BadList);
+});
+
+test('a list whose parser was stopped is not a bad one', async () => {
+  const { run } = sandbox;
+  onTestFinished(() => {
+    sandbox.run = run;
+  });
+  sandbox.run = async () => ({ stoppedBy: 'Time' });
+  const place = await openStore((_request, response) => response.end(contents(1)));
+  const error = await openForeignBucket(place, null, anywhere)
+    .list('')
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(BadList);
 });
 
 test('the SDK parses only short errors, also of an object with many bytes', async () => {

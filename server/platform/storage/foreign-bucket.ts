@@ -111,6 +111,7 @@ export function openForeignBucket(
         }),
       );
       const page = await readBucketPage(tenantId, { xml, objectsMax: KEYS_PER_PAGE });
+      if (page === 'Stopped') throw new Error('the parser of a list was stopped');
       if (page === undefined) throw new BadList();
       const objects = page.objects.flatMap(({ key, size }) =>
         key.startsWith(prefix) ? { key: key.slice(prefix.length), size } : [],
