@@ -69,5 +69,5 @@ export const readBucketPage = defineTask({
       return undefined;
     }
   },
-  stopped: () => 'Stopped',
+  stopped: () => 'Stopped' as const,
 });
