@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Archive, Download } from '#contract/archive.schema.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { describeConsequences, removePhotoForGood } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { awaitedOriginalHandlers } from '#selling/awaited-originals/follow-originals.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
@@ -281,6 +283,32 @@ describe('an order whose files expire', () => {
       expect(await keptUntilOf(orderId)).toBe(erasedAt.getTime());
       expect(told).not.toContain(orderId);
     }
+  });
+
+  test('is to be refunded if a photo is removed whose original never arrived', async () => {
+    const race = await makeRace(2, [1]);
+    const orderIds = [await payAndKeepUntil(race, 0, new Date()), await payAndKeepUntil(race, 1, new Date())];
+    const erased = await payAndKeepUntil(race, 1, new Date());
+    const email = `${erased}@erased.invalid`;
+    await inShop(({ trx }) =>
+      trx.updateTable('orders').set({ email }).where('orderId', '=', erased).execute(),
+    );
+    const { purchases } = await inShop((scope) => describeConsequences(shop.deps, scope, race.photoIds));
+    expect(purchases.map(({ orderId, state, refundMinor }) => [orderId, state, refundMinor])).toEqual([
+      [orderIds[0], 'Ended', 0],
+      [orderIds[1], 'Paid', 800],
+      [erased, 'Ended', 0],
+    ]);
+    // Without the consent to take it from its buyers, the buyer keeps it.
+    const [awaited = ''] = race.photoIds.slice(1);
+    const removal = {
+      isAlsoBought: false,
+      seenOrderIds: purchases.map(({ orderId }) => orderId),
+      letters: {},
+    };
+    expect(await inShop((scope) => removePhotoForGood(shop.deps, scope, awaited, removal, BY_COMMAND))).toBe(
+      'Kept',
+    );
   });
 
   test('stays closed if the item whose original arrived was returned', async () => {

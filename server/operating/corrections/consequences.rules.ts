@@ -4,8 +4,9 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { PhotoOrderLine } from '#selling/orders/index.ts';
 
 /**
- * Paid: its files can be downloaded. Awaited: it is not paid yet, and would be canceled. Ended: its files can no longer
- * be downloaded. Canceled orders are left out.
+ * Paid: its files can be downloaded, or one of the photos waits for its original, which is still owed after the order's
+ * retention. Awaited: it is not paid yet, and would be canceled. Ended: its files can no longer be downloaded. Canceled
+ * orders are left out.
  */
 type PurchaseState = 'Paid' | 'Awaited' | 'Ended';
 
@@ -23,8 +24,10 @@ export interface Purchase {
   language: Language;
   /** The total of the order. */
   orderMinor: number;
-  /** The lines that lose all their photos, and the amount to refund for them. */
+  /** The lines that lose all their photos. */
   lostItemIds: string[];
+  /** Those of them that are refunded, and the amount. */
+  dueItemIds: string[];
   refundMinor: number;
 }
 
@@ -36,34 +39,50 @@ export interface RefundDue {
 
 const PACKAGES = ['PhotosWithMe', 'PhotosWithFrame'];
 
-/** Returns the state of a line for its buyer; undefined if its order was canceled. */
+/** Returns whether an order's files can be downloaded. */
+const isOpen = ({ keptUntil }: Pick<PhotoOrderLine, 'keptUntil'>, now: Date): boolean =>
+  keptUntil === null || keptUntil > now;
+
+/** Returns whether the original of a line's photo is still owed: its arrival restarts the retention of the order. */
+const isOwed = ({ photoId, isReturned, isErased }: PhotoOrderLine, awaited: ReadonlySet<string>): boolean =>
+  awaited.has(photoId) && !isReturned && !isErased;
+
+/** Returns the state of an order, by its lines with the photos; undefined if it was canceled. */
 function purchaseState(
-  { state, keptUntil }: Pick<PhotoOrderLine, 'state' | 'keptUntil'>,
+  own: readonly PhotoOrderLine[],
+  awaited: ReadonlySet<string>,
   now: Date,
 ): PurchaseState | undefined {
-  if (state === 'AwaitingPayment') return 'Awaited';
-  if (state !== 'Completed') return undefined;
-  return keptUntil === null || keptUntil > now ? 'Paid' : 'Ended';
+  const [first] = own;
+  if (first?.state === 'AwaitingPayment') return 'Awaited';
+  if (first?.state !== 'Completed') return undefined;
+  return isOpen(first, now) || own.some((line) => isOwed(line, awaited)) ? 'Paid' : 'Ended';
 }
 
 /**
  * Lists the orders that contain given photos, and the amounts to refund if the photos are removed from them. A single
  * photo is refunded completely. A package is refunded only if none of its photos would remain, because it has one
- * price.
+ * price. After the retention only lines are refunded of which no original was there to download.
  * @param leftOf the number of other photos in a package, by the id of its line
+ * @param awaited the photos that wait for their originals
  */
 export function listPurchases(
   lines: readonly PhotoOrderLine[],
   leftOf: ReadonlyMap<string, number>,
+  awaited: ReadonlySet<string>,
   now: Date,
 ): Purchase[] {
   return [...Map.groupBy(lines, ({ orderId }) => orderId).values()].flatMap((own) => {
     const [first] = own;
-    const state = first && purchaseState(first, now);
+    const state = purchaseState(own, awaited, now);
     if (first === undefined || state === undefined) return [];
     const items = [...new Map(own.map((line) => [line.orderItemId, line])).values()];
     const packed = items.filter(({ productType }) => PACKAGES.includes(productType));
     const lost = items.filter((line) => !packed.includes(line) || (leftOf.get(line.orderItemId) ?? 0) === 0);
+    const delivered = new Set(
+      own.flatMap((line) => (isOpen(line, now) || isOwed(line, awaited) ? [] : line.orderItemId)),
+    );
+    const due = state === 'Paid' ? lost.filter(({ orderItemId }) => !delivered.has(orderItemId)) : [];
     return {
       orderId: first.orderId,
       number: first.number,
@@ -77,7 +96,8 @@ export function listPurchases(
       language: first.language,
       orderMinor: first.orderMinor,
       lostItemIds: lost.map(({ orderItemId }) => orderItemId),
-      refundMinor: state === 'Paid' ? lost.reduce((sum, { totalMinor }) => sum + totalMinor, 0) : 0,
+      dueItemIds: due.map(({ orderItemId }) => orderItemId),
+      refundMinor: due.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
     };
   });
 }

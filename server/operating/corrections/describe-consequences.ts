@@ -78,7 +78,9 @@ export async function readPurchases(
   const leftOf = new Map(
     [...contents].map(([itemId, own]) => [itemId, own.filter((photoId) => kept.has(photoId)).length]),
   );
-  return listPurchases(lines, leftOf, clock.now());
+  const photos = await listPhotosById(scope, photoIds);
+  const awaited = new Set(photos.flatMap(({ photoId, awaitsOriginal }) => (awaitsOriginal ? photoId : [])));
+  return listPurchases(lines, leftOf, awaited, clock.now());
 }
 
 /** Finds the archives that contain a photo's original or one of its framed pictures. @returns their ids */

@@ -57,12 +57,12 @@ export async function listRefundable(
  */
 export async function listPhotoRefunds(
   scope: Scope,
-  purchases: readonly Pick<Purchase, 'orderId' | 'state' | 'lostItemIds'>[],
+  purchases: readonly Pick<Purchase, 'orderId' | 'dueItemIds'>[],
 ): Promise<Map<string, number>> {
   const refundable = new Map<string, number>();
-  for (const { orderId, state, lostItemIds } of purchases) {
-    if (state !== 'Paid' || lostItemIds.length === 0) continue;
-    const plan = await planPartRefund(scope, orderId, { orderItemIds: lostItemIds, amountMinor: null });
+  for (const { orderId, dueItemIds } of purchases) {
+    if (dueItemIds.length === 0) continue;
+    const plan = await planPartRefund(scope, orderId, { orderItemIds: dueItemIds, amountMinor: null });
     if (plan?.kind === 'Part') refundable.set(orderId, plan.amountMinor);
   }
   return refundable;
@@ -122,12 +122,12 @@ async function refundOrder(
 async function refundLostLines(
   deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
   scope: Scope,
-  { orderId, lostItemIds }: Purchase,
+  { orderId, dueItemIds }: Purchase,
   amountMinor: number,
   cause: Cause,
 ): Promise<boolean> {
-  if (lostItemIds.length === 0) return false;
-  const input = { orderItemIds: lostItemIds, amountMinor: null };
+  if (dueItemIds.length === 0) return false;
+  const input = { orderItemIds: dueItemIds, amountMinor: null };
   const plan = await planPartRefund(scope, orderId, input);
   if (plan?.kind !== 'Part' || plan.amountMinor !== amountMinor) return false;
   // The rest is compared again under the lock of the order.

@@ -5,6 +5,7 @@ import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
+import { isErasedBuyer } from './order-address.rules.ts';
 
 /** An order line that contains a photo: singly, framed, or in a package. */
 export interface PhotoOrderLine {
@@ -26,6 +27,8 @@ export interface PhotoOrderLine {
   totalMinor: number;
   /** Whether the line was refunded or taken back. */
   isReturned: boolean;
+  /** Whether the buyer was erased: the order's files stay closed. */
+  isErased: boolean;
 }
 
 /** Lists the lines of orders in any state that contain given photos, oldest order first. */
@@ -59,6 +62,7 @@ export async function listOrdersWithPhotos(
       'orders.language',
       'orders.totalMinor as orderMinor',
     ])
+    .select(['orders.email', 'orders.emailOrigin as origin', 'orders.formerEmail as former'])
     .select(sql<boolean>`orders.total_minor = 0 and orders.cart_id is not null`.as('isFree'))
     .where('orders.tenantId', '=', tenantId)
     .orderBy('orders.createdAt')
@@ -66,10 +70,10 @@ export async function listOrdersWithPhotos(
     .orderBy('orderItems.position')
     .orderBy('sold.photoId')
     .execute();
-  return rows.map((row) => {
+  return rows.map(({ email, origin, former, ...row }) => {
     const { currencyId } = row;
     if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
-    return { ...row, currencyId };
+    return Object.assign(row, { currencyId, isErased: isErasedBuyer({ email, origin, former }) });
   });
 }
 
