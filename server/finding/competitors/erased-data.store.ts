@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { bibKey } from '#contract/competitor.ts';
 import { disableFaces, noteNamesChange } from '#finding/events/index.ts';
 import { anyId, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
+import { isDifferentPerson, listBibKey } from './corrections.rules.ts';
 
 /** A participant to be erased, who may have left the start list. */
 export interface ErasedParticipant {
@@ -24,6 +26,53 @@ export async function listErasedParticipants(
     .select('givenName')
     .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
+}
+
+/**
+ * Lists the lines by which a start list may name participants, including those who left: with their bib and name, and
+ * with the bib and name that the list had before a member corrected them. A wholly different name was somebody else's.
+ */
+export async function listLinesNaming(
+  scope: Scope,
+  competitorIds: readonly string[],
+): Promise<ErasedParticipant[]> {
+  const rows = await selectFrom(scope, 'competitors')
+    .select(['competitorId', 'eventId', 'bib', 'surname', 'givenName', 'corrected'])
+    .where('competitorId', '=', anyId(competitorIds))
+    .execute();
+  return rows.flatMap(({ corrected, ...present }) => {
+    const bibs = [...new Set([present.bib, corrected.bib ?? present.bib])];
+    const { surname = present.surname, givenName = present.givenName } = corrected;
+    const former = { ...present, surname, givenName };
+    const names = isRespelling(present, former) ? [present, former] : [present];
+    return bibs.flatMap((bib) => names.map((name) => ({ ...name, bib, bibKey: bibKey(bib) })));
+  });
+}
+
+type Name = Pick<ErasedParticipant, 'surname' | 'givenName'>;
+
+function isRespelling(present: Name, former: Name): boolean {
+  const isSame = present.surname === former.surname && present.givenName === former.givenName;
+  const unknown = { birthDate: null, email: null };
+  return !isSame && !isDifferentPerson({ ...present, ...unknown }, { ...former, ...unknown });
+}
+
+/**
+ * Lists the bibs, by key, of other participants of an event, including those who left.
+ * @returns for each of them the bib that they wear, and the bib that a start list has for them
+ */
+export async function listBibKeysOfOthers(
+  scope: Scope,
+  eventId: string,
+  { bibKeys, exceptIds }: { bibKeys: readonly string[]; exceptIds: readonly string[] },
+): Promise<{ wornKey: string; listedKey: string }[]> {
+  const rows = await selectFrom(scope, 'competitors')
+    .select(['bib', 'bibKey', 'corrected'])
+    .where('eventId', '=', eventId)
+    .where(sql<boolean>`(bib_key = any(${[...bibKeys]}) or corrected ? 'bib')`)
+    .where('competitorId', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => ({ wornKey: row.bibKey, listedKey: listBibKey(row) }));
 }
 
 /** Lists the present and proved addresses of participants by id, in lower case. */

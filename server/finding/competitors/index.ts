@@ -38,7 +38,9 @@ export {
   type ErasedParticipant,
   eraseParticipants,
   listBibKeysInUse,
+  listBibKeysOfOthers,
   listErasedParticipants,
+  listLinesNaming,
   listNamesakes,
   listParticipantEmails,
 } from './erased-data.store.ts';

@@ -67,7 +67,7 @@ const COMPARED = [
  * keeps the known value. A corrected field stays while the list repeats its old value. Pauses for other requests.
  * @param isWhole whether participants missing from the list are removed with their bibs
  * @param unread the cells of unreadable lines
- * @param isSpared bibs whose wearers stay although the list does not contain them
+ * @param isSpared bibs whose wearers stay although the list does not contain them, also if the list has another bib for them
  */
 export async function compareStartList(
   known: readonly Registered[],
@@ -78,7 +78,9 @@ export async function compareStartList(
 ): Promise<StartListChanges> {
   const { found, missing: unnamed, passedOn } = await matchLines(known, rows);
   const unclear = await findSpared(unnamed, unread);
-  const spared = new Set(unnamed.filter((one) => unclear.has(one) || isSpared(one.bib)));
+  const isSparedBib = ({ bib, corrected }: Registered) =>
+    isSpared(bib) || (corrected.bib !== undefined && isSpared(corrected.bib));
+  const spared = new Set(unnamed.filter((one) => unclear.has(one) || isSparedBib(one)));
   const missing = unnamed.filter((one) => !spared.has(one));
   const staying = [...found.values(), ...(isWhole ? spared : unnamed)].filter(
     ({ leftAt }) => leftAt === null,

@@ -4,6 +4,7 @@ import {
   type ErasedParticipant,
   listBibKeysInUse,
   listErasedParticipants,
+  listLinesNaming,
 } from '#finding/competitors/index.ts';
 import { type ErasedPhotographer, listErasedPhotographers } from '#finding/photographers/index.ts';
 import { listBibVerdicts, listForErasure, spellingsOf } from '#finding/photos/index.ts';
@@ -65,7 +66,8 @@ export async function collectTraces(
   const orders = await listErasedOrders(scope, { emails, personIds });
   const idsOf = (isTheirs: boolean) =>
     orders.filter((order) => order.isTheirs === isTheirs).map(({ orderId }) => orderId);
-  const names = participants.flatMap(({ givenName, surname }) => [
+  const named = [...participants, ...(await listLinesNaming(scope, personIds))];
+  const names = named.flatMap(({ givenName, surname }) => [
     `${givenName} ${surname}`,
     `${surname} ${givenName}`,
   ]);

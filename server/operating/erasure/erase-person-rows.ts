@@ -5,7 +5,9 @@ import { countKeptReceipts } from '#delivering/receipts/index.ts';
 import {
   ALREADY_AUTHORISED,
   eraseParticipants,
+  listBibKeysOfOthers,
   listErasedParticipants,
+  listLinesNaming,
   protectParticipants,
 } from '#finding/competitors/index.ts';
 import { eraseCrewMembers } from '#finding/crews/index.ts';
@@ -57,6 +59,7 @@ import {
   type RunningErasure,
   type StepDone,
 } from './erasures.store.ts';
+import { excludedLines } from './excluded-lines.rules.ts';
 import { deleteWaitingTexts, insertWaitingTexts, listWaitingTexts } from './waiting-texts.store.ts';
 
 /** The most texts of one erasure that may wait for a decision. A name in more texts does not identify a person. */
@@ -129,12 +132,15 @@ async function eraseRows(
   for (const eventId of [...new Set(ids.bibs.map((worn) => worn.eventId))].toSorted())
     await lockStartList(scope, eventId, 'change');
   const photos = await listErasurePhotos(scope, erasureId);
-  const participants = await listErasedParticipants(scope, ids.personIds);
+  const lines = await listLinesNaming(scope, ids.personIds);
   for (const { eventId, bibKeys, faceIds } of ids.bibs) {
     count(await eraseFaces(scope, eventId, [...faceIds, ...ids.listedFaceIds]));
-    count(await eraseResults(scope, eventId, bibKeys));
-    const sharing = participants.filter((row) => row.eventId === eventId && !bibKeys.includes(row.bibKey));
-    await excludeFromFeeds(deps, scope, eventId, { bibKeys, sharing });
+    const ofEvent = lines.filter((line) => line.eventId === eventId);
+    const keys = [...new Set(ofEvent.map((line) => line.bibKey))];
+    const others = await listBibKeysOfOthers(scope, eventId, { bibKeys: keys, exceptIds: ids.personIds });
+    const listed = excludedLines(ofEvent, bibKeys, others);
+    count(await eraseResults(scope, eventId, [...new Set([...bibKeys, ...listed.bibKeys])]));
+    await excludeFromFeeds(deps, scope, eventId, listed);
     count(await eraseFactorTries(scope, eventId, [...bibKeys, ...ids.personIds]));
   }
   for (const eventId of await listFurtherEvents(scope, photos, ids))

@@ -1,5 +1,5 @@
 import { ERASED_TEXTS_MAX } from '#contract/desk-erasures.ts';
-import { type ErasedParticipant, listNamesakes } from '#finding/competitors/index.ts';
+import { type ErasedParticipant, listLinesNaming, listNamesakes } from '#finding/competitors/index.ts';
 import { eraseUploadNames, listUploadNames, readUploadNames } from '#finding/uploads/index.ts';
 import {
   blankActionTexts,
@@ -57,10 +57,17 @@ export const subjectsOf = (
   ...emails.map((email) => addressHashOf(deps, tenantId, email)),
 ];
 
+/** Lists each name once by event. A participant may have had another one before a member corrected it. */
+function uniqueNames(named: readonly ErasedParticipant[]) {
+  const listed = named.map(({ givenName, surname, eventId }) => ({ givenName, surname, eventId }));
+  return [...new Map(listed.map((name) => [JSON.stringify(name), name])).values()];
+}
+
 /** Builds the search terms for texts, and lists which of the person's names others in the same event share. */
 export async function readSought(deps: Pick<Deps, 'keys'>, scope: Scope, known: Known): Promise<Sought> {
   const { emails, ids, participants, photos } = known;
-  const listed = participants.map(({ givenName, surname, eventId }) => ({ givenName, surname, eventId }));
+  const named = [...participants, ...(await listLinesNaming(scope, ids.personIds))];
+  const listed = uniqueNames(named);
   const others = await listNamesakes(scope, {
     eventIds: [...new Set(listed.map(({ eventId }) => eventId))],
     exceptIds: participants.map(({ competitorId }) => competitorId),

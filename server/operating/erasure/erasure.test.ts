@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CERTIFICATE_KEYS_PATH } from '#contract/own-data.ts';
 import { removalRoutes } from '#contract/removal.ts';
 import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
-import { applyStartList, protectParticipant } from '#finding/competitors/index.ts';
+import {
+  applyStartList,
+  editParticipant,
+  findRegistered,
+  protectParticipant,
+} from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   ensurePhotographer,
@@ -589,6 +594,23 @@ test('an erasure of a protected person keeps faces of their event unread, and sh
       [photoIds[2], 'Published'],
     ]),
   );
+});
+
+test('an erasure also blanks the name from before a correction', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['88']] });
+  const { eventId } = event;
+  const subject = wearer(event, '88');
+  const [competitorId = ''] = subject.personIds;
+  await inShop(async (scope) => {
+    const known = await findRegistered(scope, eventId, competitorId);
+    if (known === undefined) throw new Error('not listed');
+    const edited = await editParticipant(shop.deps, scope, known, { surname: 'Renner88' }, BY_COMMAND);
+    expect(edited).toEqual({ kind: 'Done' });
+    const note = { what: 'event.edit', thingId: eventId, after: { note: 'Alex Runner88 phoned' } } as const;
+    await recordAction(scope, note, BY_COMMAND);
+  });
+  await erase(subject);
+  expect(await findLeftovers(shop, ['runner88', 'renner88'])).toEqual([]);
 });
 
 test('an erasure of one of two people with the same name erases only that one', async () => {

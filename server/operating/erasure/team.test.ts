@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import {
   applyStartList,
   editParticipant,
+  exchangeBibs,
   findRegistered,
   listRegistered,
   protectParticipant,
   restoreParticipant,
 } from '#finding/competitors/index.ts';
+import { listFeeds, requestPull, setFeed } from '#finding/feeds/index.ts';
+import { pullFeed } from '#finding/feeds/pull-feed.ts';
 import { rejudgePhoto } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -175,6 +180,99 @@ test('a protected member protects the team, even after that member was erased', 
   // A feed skips only Bob's row.
   const skipped = await inTenant(({ trx }) => trx.selectFrom('erasedBibs').selectAll().execute());
   expect(skipped).toMatchObject([{ eventId, bibKey: '15', nameHash: expect.stringMatching(/^[\w-]{43}$/) }]);
+});
+
+/** Creates an event with the runners Ann (17), Bob (18) and Cat (19), and a feed that repeats its list. */
+async function makeFedRace() {
+  const { eventId } = await makeEvent(shop.deps, { photos: [['17'], ['18']] });
+  let club = 'LC';
+  const server = createServer((_request, response) =>
+    response.end(`bib,given name,surname,club\n17,Ann,Alpha,${club}\n18,Bob,Beta,${club}\n19,Cat,Cox,LC`),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { allowedPrivateNetworks } = shop.deps.config;
+  shop.deps.config.allowedPrivateNetworks = ['127.0.0.1'];
+  onTestFinished(() => {
+    shop.deps.config.allowedPrivateNetworks = allowedPrivateNetworks;
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const dayAfter = (days: number) =>
+    new Date(shop.deps.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const input: Parameters<typeof setFeed>[3] = {
+    kind: 'StartList',
+    format: 'Csv',
+    url: `http://127.0.0.1:${port}/`,
+    columns: [],
+    gunStarts: [],
+    isWhole: true,
+    everyMinutes: 5,
+    from: `${dayAfter(-1)}T00:00`,
+    until: `${dayAfter(20)}T00:00`,
+  };
+  const feed = await inTenant((scope) => setFeed(shop.deps, scope, eventId, input, BY_COMMAND));
+  if (isRefusal(feed)) throw new Error(feed.refused);
+  const { feedId } = feed;
+  const listed = async () =>
+    (await inTenant((scope) => listRegistered(scope, eventId))).filter(({ leftAt }) => leftAt === null);
+  const find = async (givenName: string) => {
+    const one = (await listed()).find((each) => each.givenName === givenName);
+    if (one === undefined) throw new Error(`there is no ${givenName}`);
+    return one;
+  };
+  const race = {
+    find,
+    setClub(name: string) {
+      club = name;
+    },
+    async pull() {
+      await inTenant(async (scope) => {
+        await scope.trx.updateTable('eventFeeds').set({ appliedHash: null }).execute();
+        await requestPull({ clock: shop.deps.clock }, scope, { eventId, feedId });
+      });
+      await pullFeed(shop.deps, TENANT, feedId, { timeoutMs: 5_000, bytesMax: 20_000 });
+      expect(await inTenant((scope) => listFeeds(scope, eventId))).toMatchObject([{ state: 'Applied' }]);
+      return (await listed()).map(({ bib, givenName }) => `${bib} ${givenName}`).toSorted();
+    },
+    async erase(givenName: string) {
+      const { competitorId } = await find(givenName);
+      const erasure = await inTenant((scope) =>
+        requestErasure(
+          shop.deps,
+          scope,
+          { emails: [], personIds: [competitorId] },
+          { isAlsoBought: false, seenOrderIds: [] },
+          BY_COMMAND,
+        ),
+      );
+      if (isRefusal(erasure)) throw new Error('refused');
+      await runErasure(shop.deps, TENANT, erasure.erasureId);
+    },
+  };
+  expect(await race.pull()).toEqual(['17 Ann', '18 Bob', '19 Cat']);
+  return race;
+}
+
+test('a feed does not bring an erased person back whose bib a member had corrected', async () => {
+  const { find, pull, erase } = await makeFedRace();
+  const ann = await find('Ann');
+  const edited = await inTenant((scope) =>
+    editParticipant(shop.deps, scope, ann, { bib: '21', surname: 'Alfa' }, BY_COMMAND),
+  );
+  expect(edited).toEqual({ kind: 'Done' });
+  await erase('Ann');
+  expect(await pull()).toEqual(['18 Bob', '19 Cat']);
+});
+
+test('after an exchange of bibs a feed brings back only the runner who was not erased', async () => {
+  const { find, pull, erase, setClub } = await makeFedRace();
+  const [one, other] = [await find('Ann'), await find('Bob')];
+  const exchanged = await inTenant((scope) => exchangeBibs(shop.deps, scope, { one, other }, BY_COMMAND));
+  expect(exchanged).toEqual({ kind: 'Done' });
+  await erase('Ann');
+  setClub('TV');
+  expect(await pull()).toEqual(['17 Bob', '19 Cat']);
+  expect(await find('Bob')).toMatchObject({ club: 'TV' });
 });
 
 test('a photo that one member denies stays with the team', async () => {
