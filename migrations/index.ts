@@ -149,6 +149,7 @@ import * as photoImports from './0173-photo-imports.ts';
 import * as erasedBibs from './0174-erased-bibs.ts';
 import * as previewsToRender from './0175-previews-to-render.ts';
 import * as skippedReceiptNumbers from './0176-skipped-receipt-numbers.ts';
+import * as skippedStatementNumbers from './0177-skipped-statement-numbers.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -302,4 +303,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0174-erased-bibs': erasedBibs,
   '0175-previews-to-render': previewsToRender,
   '0176-skipped-receipt-numbers': skippedReceiptNumbers,
+  '0177-skipped-statement-numbers': skippedStatementNumbers,
 };

@@ -106,6 +106,7 @@ const STAYS_SMALL = new Set([
     'brand_images',
     'order_numbers',
     'receipt_numbers',
+    'skipped_statement_numbers',
     'webhooks',
     'desk_links',
     'upload_links',

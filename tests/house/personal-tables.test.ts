@@ -27,7 +27,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'who is being erased, until that is done, and random ids': ['erasures', 'erasurePhotos', 'erasureTexts'],
   'public keys of certificates': ['certificateKeys'],
   'bibs of participants who are told of it, without whose they are': ['protectedBibs'],
-  counters: ['orderNumbers', 'receiptNumbers', 'mailPaces'],
+  counters: ['orderNumbers', 'receiptNumbers', 'skippedStatementNumbers', 'mailPaces'],
   'the photo up to which previews are rendered again': ['previewRenderings'],
   'hashes of networks and addresses, for at most a day': ['rateLimits'],
   'answers to members for who sends a call again, for a day; what they say is kept elsewhere': [

@@ -9,6 +9,6 @@ export { type FormattedReceipt, formatReceipt } from './format-receipt.ts';
 export { describeKeptReceipts } from './kept-data.store.ts';
 export { receiptPdf } from './receipt-pdf.ts';
 export { fillIn, receiptTexts } from './receipt-texts.ts';
-export { type SkippedNumbers, vatsOf } from './receipts.rules.ts';
+export { areSkippedRanges, type SkippedNumbers, vatsOf } from './receipts.rules.ts';
 export { listReceipts, type ReceiptRecord, readVatPercents, skipReceiptNumbers } from './receipts.store.ts';
 export { receiptsSlice } from './slice.ts';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Vat } from '#contract/invoice.schema.ts';
 import type { CurrencyId } from '#contract/money.ts';
@@ -82,6 +83,21 @@ export interface SkippedRange extends NumberRange {
   year: number;
   backupAt: string;
   restoredAt: string;
+}
+
+const skippedRanges = z.array(
+  z.strictObject({
+    first: z.int().positive(),
+    last: z.int().positive(),
+    backupAt: z.iso.datetime(),
+    restoredAt: z.iso.datetime(),
+  }),
+);
+
+/** Returns whether stored ranges of skipped numbers may be of a year whose last number is given. */
+export function areSkippedRanges(value: unknown, lastNumber: number): boolean {
+  const { success, data = [] } = skippedRanges.safeParse(value);
+  return success && data.every(({ first, last }) => first <= last && last <= lastNumber);
 }
 
 /** Numbers that were skipped after a restore. Receipts that the shop lost may have some of them. */

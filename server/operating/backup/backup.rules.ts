@@ -28,7 +28,7 @@ const NUMBERS_PER_HOUR = 10_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts the numbers of orders and receipts to skip after a restore: more than can have been given in this year since
+ * Counts the numbers of orders, receipts and statements to skip after a restore: more than can have been given in this year since
  * the backup. The count grows with the time since the backup, so that a second restore of the same backup also skips
  * the numbers that were given after the first one.
  */

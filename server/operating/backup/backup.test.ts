@@ -19,6 +19,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { skipStatementNumbers } from '#selling/settlements/index.ts';
 import { assemble, migrateAll } from '#server/commands/open-platform.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
@@ -241,6 +242,10 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
     const { skipped } = await there.database.inTenant(TENANT, (scope) => findReceiptGaps(scope, month));
     expect(skipped).toMatchObject([{ backupAt: manifest.createdAt }]);
     expect(skipped[0]?.first).toBe(receiptNumber(year, restoredNumber + 1));
+    const skip = { count: 1, backupAt: now, restoredAt: now };
+    const next = await there.database.inTenant(TENANT, (scope) => skipStatementNumbers(scope, skip));
+    expect(Number(next.first.slice(2))).toBeGreaterThan(10_000);
+    await checkSkippedByHand(database, year);
     await there.storage.delete(`${TENANT}/secrets/plain.txt`);
     await deps.storage.delete(`${TENANT}/secrets/plain.txt`);
     expect(await findLeftovers({ deps: there, dataDir: elsewhere }, ['runner17'])).toEqual([]);
@@ -254,6 +259,33 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
     there.mailer.close();
   }
 });
+
+/** Runs the statements of the documentation that a restore to a point in time needs, and takes them back. */
+async function checkSkippedByHand(database: Database, year: number): Promise<void> {
+  const guide = await readFile('docs/backup.md', 'utf8');
+  const [, block = ''] = /```sql\n(.*?update event_letters.*?)```/s.exec(guide) ?? [];
+  const read = `select tenant_id, (select max(last_number) from order_numbers as n where n.tenant_id = t.tenant_id) as orders,
+    (select max(last_number) from receipt_numbers as n where n.tenant_id = t.tenant_id) as receipts,
+    (select max(last_number) from skipped_statement_numbers as n where n.tenant_id = t.tenant_id) as statements,
+    (select max((skip ->> 'last')::integer) from receipt_numbers as n, jsonb_array_elements(n.skipped) as skip
+      where n.tenant_id = t.tenant_id) as skipped from tenants as t order by 1`;
+  await inSession(database, async (run) => {
+    await run('begin');
+    // As after a restore of a backup that has no counters yet.
+    await run(`delete from order_numbers where tenant_id <> '${TENANT}'`);
+    await run(`delete from receipt_numbers where tenant_id <> '${TENANT}'`);
+    const before = await run(read);
+    await run(block.replaceAll('2026, ', `${year}, `).replaceAll('year = 2026', `year = ${year}`));
+    const after = await run(read);
+    await run('rollback');
+    expect(after.length).toBeGreaterThan(1);
+    for (const [index, { tenant_id, ...counters }] of after.entries())
+      for (const [name, value] of Object.entries(counters)) {
+        const last = name === 'skipped' ? before[index]?.receipts : before[index]?.[name];
+        expect(value, `${name} of ${tenant_id}`).toBe(Number(last ?? 0) + 10_000);
+      }
+  });
+}
 
 test('writes each file once, and deletes it with the last backup that contains it', async () => {
   const { deps } = owned.shop;

@@ -12,8 +12,11 @@ export function describeUndone({ backupAt, undone }: Pick<RestoredShop, 'backupA
     ...undone
       .filter(({ pausedEvents }) => pausedEvents > 0)
       .map(({ tenantId, pausedEvents }) => `  letters paused, ${tenantId}: ${pausedEvents} event(s)`),
-    'Receipts and orders since the backup are lost, but people have their numbers, so these are not given again. The exports of receipts name the gap:',
-    ...undone.map(({ tenantId, skipped: { first, last } }) => `  skipped, ${tenantId}: ${first} to ${last}`),
+    'Receipts, orders and statements since the backup are lost, but people have their numbers, so these are not given again. The exports of receipts name the gap:',
+    ...undone.map(
+      ({ tenantId, skipped, skippedStatements }) =>
+        `  skipped, ${tenantId}: ${skipped.first} to ${skipped.last}, statements ${skippedStatements.first} to ${skippedStatements.last}`,
+    ),
     'Statements that were paid since the backup are unpaid again: compare with the bank before the next pay file.',
   ];
 }

@@ -10,6 +10,7 @@ import { deleteRemovedFiles } from '#operating/corrections/index.ts';
 import { type Replay, replayErasures } from '#operating/erasure/index.ts';
 import { clearRestoreMark } from '#platform/database/restore-mark.ts';
 import { takeOrderNumbers } from '#selling/orders/index.ts';
+import { skipStatementNumbers } from '#selling/settlements/index.ts';
 import { countLostNumbers } from './backup.rules.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { withBackupLogin } from './database-login.ts';
@@ -39,8 +40,9 @@ interface UndoneOfBrand {
   tenantId: string;
   /** Events whose letters were paused. */
   pausedEvents: number;
-  /** Receipt numbers that were skipped. */
+  /** Numbers of receipts and statements that were skipped. */
   skipped: SkippedNumbers;
+  skippedStatements: { first: string; last: string };
 }
 
 /** The result of restoring a whole installation. */
@@ -58,7 +60,7 @@ const PHOTOS_AT_ONCE = 1_000;
 
 /**
  * Restores the files, replays the list of erasures, deletes the files of removed photos, ends all logins to the desk,
- * pauses letters, and skips the numbers of receipts and orders that may have been given after the backup. Only then may
+ * pauses letters, and skips the numbers of receipts, orders and statements that may have been given after the backup. Only then may
  * the shop start. After a crash, run it again.
  */
 export async function finishRestore(
@@ -90,7 +92,7 @@ export async function finishRestore(
 
 /**
  * Prevents a restored brand from repeating what it did after the backup: letters wait for a member, and no number of
- * an order or receipt is given twice.
+ * an order, receipt or statement is given twice.
  */
 async function preventRepeats(deps: FinishDeps, tenantId: string, backupAt: Date): Promise<UndoneOfBrand> {
   const cause = { actor: BY_COMMAND.actor, why: `Restored from the backup of ${backupAt.toISOString()}` };
@@ -101,7 +103,8 @@ async function preventRepeats(deps: FinishDeps, tenantId: string, backupAt: Date
     const pausedEvents = await pauseAllLetters(deps, scope, cause);
     await takeOrderNumbers(scope, year, count);
     const skipped = await skipReceiptNumbers(scope, { year, count, backupAt, restoredAt });
-    return { tenantId, pausedEvents, skipped };
+    const skippedStatements = await skipStatementNumbers(scope, { count, backupAt, restoredAt });
+    return { tenantId, pausedEvents, skipped, skippedStatements };
   });
 }
 

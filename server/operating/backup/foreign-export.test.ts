@@ -184,6 +184,30 @@ test('refuses settings that no tenant file could have either', async () => {
   expect(await refusalOf(await withText('tenants', () => ''))).toContain("has 0 brands' settings");
 });
 
+test('refuses skipped numbers that a restore does not write', async () => {
+  const forge = (skipped: unknown) =>
+    withRows('receipt_numbers', {
+      tenant_id: TENANT,
+      year: '2020',
+      last_number: '9',
+      skipped: JSON.stringify(skipped),
+    });
+  const skip = { first: 1, last: 9, backupAt: '2020-01-01T00:00:00Z', restoredAt: '2020-01-02T00:00:00Z' };
+  for (const wrong of [
+    {},
+    null,
+    [{ ...skip, first: 'x' }],
+    [{ ...skip, first: 9, last: 1 }],
+    [{ ...skip, last: 10 }],
+    [{ ...skip, restoredAt: 'yesterday' }],
+    [{ ...skip, more: 1 }],
+    [{ first: 1, last: 9 }],
+  ])
+    expect(await refusalOf(await forge(wrong)), JSON.stringify(wrong)).toContain(
+      'The skipped receipt numbers of 2020 are wrong',
+    );
+});
+
 test('names the rows, files and jobs that are not of the brand, before anything is written', async () => {
   const changes = [
     () => withRows('members', { tenant_id: OTHER, ...mallory }),
@@ -232,7 +256,10 @@ test('reserves space for the rows before it reads them', async () => {
   expect(reserved).toEqual([2 * bytes]);
 });
 
-test.each(['tenants', 'tenant_hosts'])('reads no large table %s into memory', async (name) => {
-  const forged = withTable({ ...tableOf(name), bytes: 16_000_001 });
-  expect(await refusalOf(forged)).toContain(`The table ${name} of the export is too large`);
-});
+test.each(['tenants', 'tenant_hosts', 'receipt_numbers'])(
+  'reads no large table %s into memory',
+  async (name) => {
+    const forged = withTable({ ...tableOf(name), bytes: 16_000_001 });
+    expect(await refusalOf(forged)).toContain(`The table ${name} of the export is too large`);
+  },
+);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { areSkippedRanges } from '#delivering/receipts/index.ts';
 import { findSettingsFaults, hostName } from '#hosting/tenants/index.ts';
 import { replayErasures } from '#operating/erasure/index.ts';
 import { nameTable } from '#platform/database/copy-tables.ts';
@@ -19,8 +20,9 @@ import { listStoredFiles } from './verify-backup.ts';
  * The table with the hosts of a brand. It is written last, so that the brand cannot be reached until it is complete.
  */
 const HOSTS = 'tenant_hosts';
+const RECEIPT_NUMBERS = 'receipt_numbers';
 /** The tables that are read into memory before the export is checked, and their size in bytes at most. */
-const READ_TABLES = ['tenants', HOSTS];
+const READ_TABLES = ['tenants', HOSTS, RECEIPT_NUMBERS];
 const READ_TABLE_BYTES_MAX = 16_000_000;
 /** The database needs about twice the bytes of the rows, because of their indexes. */
 const SPACE_OF_ROWS = 2;
@@ -144,6 +146,9 @@ async function refuseConflicts(
   for (const { host, tenant_id } of taken)
     conflicts.push(`The host ${host} leads to the brand "${tenant_id}": take it from that one first.`);
   conflicts.push(...(await findTenantFaults(client, place, manifest, hosts)));
+  for (const { year, last_number, skipped } of await readRows(client, place, manifest, RECEIPT_NUMBERS))
+    if (!areSkippedRanges(skipped, Number(last_number)))
+      conflicts.push(`The skipped receipt numbers of ${year} are wrong.`);
   const foreign = await listForeignFiles(deps, place, manifest);
   if (foreign.length > 0) {
     const shown = foreign.slice(0, SHOWN_KEYS).join(', ');

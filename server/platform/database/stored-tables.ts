@@ -1669,6 +1669,14 @@ export interface StoredTables {
     tenantId: string;
     content: unknown;
   };
+  /** Numbers that the shop gives to no statement, because statements that a restore lost may have them. */
+  skippedStatementNumbers: {
+    tenantId: string;
+    firstNumber: number;
+    lastNumber: number;
+    backupAt: Date;
+    restoredAt: Date;
+  };
   /** Append-only: which statements were paid. */
   statementPayments: {
     tenantId: string;

@@ -15,6 +15,7 @@ export {
   listStatements,
   type PayeesOf,
   type Statement,
+  skipStatementNumbers,
 } from './settlements.store.ts';
 export { sumUnsettled } from './sum-unsettled.ts';
 export { writePayeesFile } from './write-payees-file.ts';

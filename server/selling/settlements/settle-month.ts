@@ -72,7 +72,7 @@ export async function drawMonth(
 }
 
 /**
- * Settles a month: issues a statement for each payee and currency, numbered without gaps, and books the owed amounts.
+ * Settles a month: issues a statement for each payee and currency, numbered without gaps (except after a restore), and books the owed amounts.
  * Either all statements are issued or none, and no month is settled twice.
  */
 export async function settleMonth(

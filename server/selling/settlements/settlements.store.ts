@@ -5,13 +5,14 @@ import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Party } from '#selling/shares/index.ts';
 import type { Payee } from './payees.store.ts';
-import type { DrawnStatement, StatementLine } from './settlements.rules.ts';
+import { type DrawnStatement, type StatementLine, statementNumber } from './settlements.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     settlements: Columns<'settlements'>;
     statements: Columns<'statements', { party: Party; lines: StatementLine[]; payee: Payee | null }>;
     statementPayments: Columns<'statementPayments'>;
+    skippedStatementNumbers: Columns<'skippedStatementNumbers'>;
   }
 }
 
@@ -66,12 +67,35 @@ export async function sumLeft(
   }));
 }
 
-/** Finds the last statement number; 0 if there is no statement. */
+/** Finds the last statement number that was given or skipped; 0 if there is none. */
 export async function lastStatementNumber(scope: Scope): Promise<number> {
-  const row = await selectFrom(scope, 'statements')
+  const given = await selectFrom(scope, 'statements')
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirst();
-  return row?.last ?? 0;
+  const skipped = await selectFrom(scope, 'skippedStatementNumbers')
+    .select(({ fn }) => fn.max('lastNumber').as('last'))
+    .executeTakeFirst();
+  return Math.max(given?.last ?? 0, skipped?.last ?? 0);
+}
+
+/**
+ * Skips the next statement numbers, because statements that the restored books do not contain may have them.
+ * @returns the skipped numbers
+ */
+export async function skipStatementNumbers(
+  scope: Scope,
+  { count, backupAt, restoredAt }: { count: number; backupAt: Date; restoredAt: Date },
+): Promise<{ first: string; last: string }> {
+  await lockSettlements(scope);
+  const before = await lastStatementNumber(scope);
+  const [firstNumber, lastNumber] = [before + 1, before + count];
+  await insertInto(scope, 'skippedStatementNumbers', {
+    firstNumber,
+    lastNumber,
+    backupAt,
+    restoredAt,
+  }).execute();
+  return { first: statementNumber(firstNumber), last: statementNumber(lastNumber) };
 }
 
 /** Writes a settled month with its statements. */
