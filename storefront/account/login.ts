@@ -3,7 +3,7 @@ import { ACCOUNT_PAGES, type Identity } from '#contract/account.ts';
 import { ownPath } from '#contract/own-path.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { openManager } from './open-manager.ts';
-import { markSignedOut, rememberLogin, SIGNED_OUT_KEY } from './remembered-login.ts';
+import { markLeft, markSignedOut, rememberLogin, SIGNED_OUT_KEY } from './remembered-login.ts';
 import { type Session, setSession } from './session.ts';
 
 /** Login and logout at a tenant's provider. The outcome is in the session; no method rejects. */
@@ -113,6 +113,7 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
       await manager().removeUser();
     },
     async logOut() {
+      markLeft(local);
       try {
         await manager().signoutRedirect();
       } catch {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
 import {
   isLoginRemembered,
+  markLeft,
   markSignedOut,
   reloadAfterSignOut,
   rememberLogin,
@@ -47,4 +48,15 @@ test('a page that the browser restores is loaded again if the visitor signed out
   markSignedOut(local);
   later.restore();
   expect(later.reload).toHaveBeenCalledOnce();
+});
+
+test('a page is also loaded again after a logout at the provider, which may log the visitor in again', () => {
+  const local = createMemoryStorage();
+  const page = new EventTarget();
+  const reload = vi.fn();
+  reloadAfterSignOut(page, local, reload);
+  markLeft(local);
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(local.getItem(SIGNED_OUT_KEY)).toBeNull();
 });

@@ -7,19 +7,27 @@ const REMEMBERED_KEY = 'accountRemembered';
 /** Set after the visitor signed out of the shop, so that a session at the provider does not log them in again. */
 export const SIGNED_OUT_KEY = 'accountSignedOut';
 
-/** Remembers that the visitor signed out. Each time has a value of its own, by which open pages recognize it. */
-export const markSignedOut = (local: KeyValueStorage): void =>
-  local.setItem(SIGNED_OUT_KEY, crypto.randomUUID());
+/** Changes each time a visitor leaves: open pages recognize it by that. */
+const LEFT_KEY = 'accountLeft';
+
+/** Remembers that the visitor signed out of the shop. */
+export function markSignedOut(local: KeyValueStorage): void {
+  local.setItem(SIGNED_OUT_KEY, 'true');
+  markLeft(local);
+}
+
+/** Remembers that the visitor left, here or at the provider, so that pages they saw are loaded anew. */
+export const markLeft = (local: KeyValueStorage): void => local.setItem(LEFT_KEY, crypto.randomUUID());
 
 /**
  * Loads the page anew if the browser restores it, as it was in memory, after its visitor signed out: it may show the
  * visitor's cart, names and photos. Call it when the page is loaded.
  */
 export function reloadAfterSignOut(page: EventTarget, local: KeyValueStorage, reload: () => void): void {
-  const atLoad = local.getItem(SIGNED_OUT_KEY);
+  const atLoad = local.getItem(LEFT_KEY);
   page.addEventListener('pageshow', (event) => {
-    const signedOut = local.getItem(SIGNED_OUT_KEY);
-    if ((event as PageTransitionEvent).persisted && signedOut !== null && signedOut !== atLoad) reload();
+    const left = local.getItem(LEFT_KEY);
+    if ((event as PageTransitionEvent).persisted && left !== null && left !== atLoad) reload();
   });
 }
 
