@@ -150,6 +150,7 @@ import * as erasedBibs from './0174-erased-bibs.ts';
 import * as previewsToRender from './0175-previews-to-render.ts';
 import * as skippedReceiptNumbers from './0176-skipped-receipt-numbers.ts';
 import * as skippedStatementNumbers from './0177-skipped-statement-numbers.ts';
+import * as idsOfPreviewRenderings from './0178-ids-of-preview-renderings.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -304,4 +305,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0175-previews-to-render': previewsToRender,
   '0176-skipped-receipt-numbers': skippedReceiptNumbers,
   '0177-skipped-statement-numbers': skippedStatementNumbers,
+  '0178-ids-of-preview-renderings': idsOfPreviewRenderings,
 };

@@ -5,7 +5,10 @@ import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    previewRenderings: Columns<'previewRenderings', { starts: Generated<number> }>;
+    previewRenderings: Columns<
+      'previewRenderings',
+      { starts: Generated<number>; startId: Generated<string> }
+    >;
   }
 }
 
@@ -16,8 +19,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export interface Rendering {
   /** The last rendered photo. */
   passedId: string;
-  /** How often the rendering was started before it ended. */
-  starts: number;
+  /** Identifies this start of the rendering. */
+  startId: string;
 }
 
 /** Notes that all previews of the tenant must be rendered, also those that a running job has already passed. */
@@ -26,22 +29,22 @@ export async function restartRendering(scope: Scope): Promise<void> {
     .onConflict((conflict) =>
       conflict
         .column('tenantId')
-        .doUpdateSet({ passedId: FIRST_ID, starts: sql<number>`preview_renderings.starts + 1` }),
+        .doUpdateSet({ passedId: FIRST_ID, startId: sql<string>`gen_random_uuid()` }),
     )
     .execute();
 }
 
 /** Finds how far the rendering is; undefined if all previews are rendered. */
 export async function findRendering(scope: Scope): Promise<Rendering | undefined> {
-  return selectFrom(scope, 'previewRenderings').select(['passedId', 'starts']).executeTakeFirst();
+  return selectFrom(scope, 'previewRenderings').select(['passedId', 'startId']).executeTakeFirst();
 }
 
 /** Notes that the rendering passed a photo, unless it was started again meanwhile. */
-export async function passPreviews(scope: Scope, { starts }: Rendering, passedId: string): Promise<void> {
-  await updateTable(scope, 'previewRenderings').set({ passedId }).where('starts', '=', starts).execute();
+export async function passPreviews(scope: Scope, { startId }: Rendering, passedId: string): Promise<void> {
+  await updateTable(scope, 'previewRenderings').set({ passedId }).where('startId', '=', startId).execute();
 }
 
 /** Notes that all previews are rendered, unless the rendering was started again meanwhile. */
-export async function endRendering(scope: Scope, { starts }: Rendering): Promise<void> {
-  await deleteFrom(scope, 'previewRenderings').where('starts', '=', starts).execute();
+export async function endRendering(scope: Scope, { startId }: Rendering): Promise<void> {
+  await deleteFrom(scope, 'previewRenderings').where('startId', '=', startId).execute();
 }

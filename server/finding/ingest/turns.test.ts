@@ -22,7 +22,7 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { followPhotos } from './follow-photos.ts';
-import { findRendering } from './preview-renderings.store.ts';
+import { endRendering, findRendering, passPreviews, restartRendering } from './preview-renderings.store.ts';
 import { type ReceivedFile, receivePhotos } from './receive-photos.ts';
 import type { SourceEntry } from './sources/index.ts';
 
@@ -146,6 +146,25 @@ test('after the brand got another name, all previews show it, and a cover with t
     if (photoId === first) expect((await read(cover)).equals(expected)).toBe(true);
   }
 }, 240_000);
+
+test('a run of a rendering that ended does not change a later one', async () => {
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    const start = async () => {
+      await restartRendering(scope);
+      const found = await findRendering(scope);
+      if (found === undefined) throw new Error('not started');
+      return found;
+    };
+    const earlier = await start();
+    await endRendering(scope, earlier);
+    const later = await start();
+    await passPreviews(scope, earlier, shop.deps.newId());
+    await endRendering(scope, earlier);
+    expect(await findRendering(scope)).toEqual(later);
+    await endRendering(scope, later);
+    expect(await findRendering(scope)).toBeUndefined();
+  });
+});
 
 test('a HEIC is stored as a JPEG if a program can convert it, and is recognised when it comes again', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });

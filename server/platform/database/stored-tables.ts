@@ -1382,8 +1382,10 @@ export interface StoredTables {
     tenantId: string;
     /** The last photo whose preview was rendered; photos are taken in the order of their ids. */
     passedId: string;
-    /** How often it was started before it ended: the name may change again meanwhile. */
+    /** Written by versions before migration 0178. See start_id. */
     starts: Generated<number>;
+    /** Changes when the rendering is started again, because the name may change again meanwhile. */
+    startId: Generated<string>;
   };
   products: {
     tenantId: string;
