@@ -151,6 +151,7 @@ import * as previewsToRender from './0175-previews-to-render.ts';
 import * as skippedReceiptNumbers from './0176-skipped-receipt-numbers.ts';
 import * as skippedStatementNumbers from './0177-skipped-statement-numbers.ts';
 import * as idsOfPreviewRenderings from './0178-ids-of-preview-renderings.ts';
+import * as bibsPassedOn from './0179-bibs-passed-on.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -306,4 +307,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0176-skipped-receipt-numbers': skippedReceiptNumbers,
   '0177-skipped-statement-numbers': skippedStatementNumbers,
   '0178-ids-of-preview-renderings': idsOfPreviewRenderings,
+  '0179-bibs-passed-on': bibsPassedOn,
 };

@@ -12,6 +12,7 @@ import {
   overwrittenFields,
   voidsProofs,
 } from './corrections.rules.ts';
+import { markPassedOn } from './passed-on.store.ts';
 import {
   findMovedPersons,
   findPersonDoubt,
@@ -104,6 +105,7 @@ export async function applyStartList(
     await registerParticipants(deps, scope, eventId, written);
     await restartProtections(scope, others);
     await markProofReplaced(scope, others);
+    await markPassedOn(scope, formerIds);
   });
   if (isRefusal(judged)) return judged;
   const distances = rows.flatMap(({ distance }) => distance ?? []);

@@ -22,6 +22,7 @@ declare module '#platform/database/tables.ts' {
         formerEmail: ColumnType<string | null, undefined, string | null>;
         formerBibKeys: ColumnType<string[], undefined, never>;
         personSince: ColumnType<Date | null, undefined, Date | null>;
+        bibPassedOnAt: ColumnType<Date | null, undefined, Date | null>;
         protection: ColumnType<Protection | null, undefined, Protection | null>;
         protectedSince: ColumnType<Date | null, undefined, Date | null>;
         protectionWord: ColumnType<boolean | null, undefined, boolean | null>;
@@ -122,6 +123,7 @@ export async function saveCompetitors(
           club: excluded.ref('excluded.club'),
           nationality: excluded.ref('excluded.nationality'),
           leftAt: null,
+          bibPassedOnAt: null,
           isKeptOff: false,
           corrected: sql<string>`excluded.corrected`,
         })),

@@ -21,6 +21,7 @@ import {
   replacesSecret,
   voidsProofs,
 } from './corrections.rules.ts';
+import { markPassedOn } from './passed-on.store.ts';
 import { protectParticipants } from './protect-participants.ts';
 import {
   isProtected,
@@ -142,7 +143,9 @@ async function voidFormerWearers(
   wearer: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId'>,
 ): Promise<void> {
   const known = await listRegistered(scope, wearer.eventId, wearer.bib);
-  for (const competitorId of await listFormerWearers(known, [wearer]))
+  const formerIds = await listFormerWearers(known, [wearer]);
+  await markPassedOn(scope, formerIds);
+  for (const competitorId of formerIds)
     await events.emit(scope, 'participant.proof-voided', { competitorId, isOther: true });
 }
 

@@ -5,6 +5,8 @@ import { anyId, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { isDifferentPerson, listBibKey } from './corrections.rules.ts';
+import { keysOfOthers } from './passed-on.rules.ts';
+import { listBibRows } from './passed-on.store.ts';
 
 /** A participant to be erased, who may have left the start list. */
 export interface ErasedParticipant {
@@ -107,20 +109,16 @@ export async function listNamesakes(
     .execute();
 }
 
-/** Lists the bibs, by key, that other participants of an event wear. */
+/**
+ * Lists the bibs, by key, that are other participants' than some: of others who wear them now, or who got them after
+ * those had left.
+ */
 export async function listBibKeysInUse(
   scope: Scope,
   eventId: string,
   { bibKeys, exceptIds }: { bibKeys: readonly string[]; exceptIds: readonly string[] },
 ): Promise<string[]> {
-  const rows = await selectFrom(scope, 'competitors')
-    .select('bibKey')
-    .where('eventId', '=', eventId)
-    .where('leftAt', 'is', null)
-    .where('bibKey', '=', sql<string>`any(${[...bibKeys]})`)
-    .where('competitorId', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
-    .execute();
-  return rows.map((row) => row.bibKey);
+  return keysOfOthers(await listBibRows(scope, eventId, bibKeys), exceptIds);
 }
 
 /**

@@ -47,6 +47,7 @@ export {
 export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';
 export { mergeStartLists, readStartListPairs } from './merge-start-lists.ts';
 export { type NameDictionaries, shareNameDictionaries } from './name-dictionaries.ts';
+export { isBibPassedOn } from './passed-on.store.ts';
 export { describeMoves, faultsOfPersons, type PersonDoubt, showPersons } from './person-doubt.rules.ts';
 export {
   ALREADY_AUTHORISED,
@@ -57,7 +58,7 @@ export {
   protectParticipant,
   protectParticipants,
 } from './protect-participants.ts';
-export { findProtectedSince, isBibPassedOn, isProofReplaced, isProtected } from './protection.store.ts';
+export { findProtectedSince, isProofReplaced, isProtected } from './protection.store.ts';
 export { findRegistered, listRegistered, pageRegistered, type Registered } from './registered.store.ts';
 export { findCompetitors, findListed, listBibsOfNames, listSpellings } from './search.store.ts';
 export { searchCompetitors } from './search-competitors.ts';

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import { isDifferentPerson } from './corrections.rules.ts';
 import type { Judgeable, Protection } from './protection.rules.ts';
 
 /** The facts from which a participant's protection is decided. */
@@ -96,38 +95,6 @@ export async function isProofReplaced(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Returns whether a participant left the list, and someone else wears their bib now or another person left with it later.
- */
-export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: string): Promise<boolean> {
-  const wearers = await trx
-    .selectFrom('competitors as gone')
-    .innerJoin('competitors as wearer', (join) =>
-      join
-        .onRef('wearer.tenantId', '=', 'gone.tenantId')
-        .onRef('wearer.eventId', '=', 'gone.eventId')
-        .onRef('wearer.bibKey', '=', 'gone.bibKey'),
-    )
-    .select(['gone.surname', 'gone.givenName', 'gone.birthDate', 'gone.email'])
-    .select(['wearer.surname as nextSurname', 'wearer.givenName as nextGivenName', 'wearer.leftAt'])
-    .select(['wearer.birthDate as nextBirthDate', 'wearer.email as nextEmail'])
-    .where('gone.tenantId', '=', tenantId)
-    .where('gone.competitorId', '=', competitorId)
-    .where('gone.leftAt', 'is not', null)
-    .where(sql<boolean>`(wearer.left_at is null or wearer.left_at > gone.left_at)`)
-    .execute();
-  return wearers.some(
-    ({ leftAt, nextSurname, nextGivenName, nextBirthDate, nextEmail, ...gone }) =>
-      leftAt === null ||
-      isDifferentPerson(gone, {
-        surname: nextSurname,
-        givenName: nextGivenName,
-        birthDate: nextBirthDate,
-        email: nextEmail,
-      }),
-  );
 }
 
 /** Stores an operator's verdict on whether to protect a participant. */

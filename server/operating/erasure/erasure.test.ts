@@ -10,8 +10,10 @@ import { removalRoutes } from '#contract/removal.ts';
 import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
 import {
   applyStartList,
+  dropParticipant,
   editParticipant,
   findRegistered,
+  listRegistered,
   protectParticipant,
 } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
@@ -612,6 +614,42 @@ test('an erasure also blanks the name from before a correction', async () => {
   await erase(subject);
   expect(await findLeftovers(shop, ['runner88', 'renner88'])).toEqual([]);
 });
+
+test.each(['a list', 'a removal'])(
+  'an erasure does not reach the next wearer of the bib, who left by %s',
+  async (way) => {
+    const event = await makeEvent(shop.deps, { photos: [['77'], ['77', '78']] });
+    const { eventId, photoIds, competitors } = event;
+    const next = { ...competitorOf('77'), surname: 'Novak', givenName: 'Bob', email: 'bob@example.org' };
+    const others = [competitorOf('78')];
+    const importList = (rows: typeof others) =>
+      inShop((scope) => applyStartList(shop.deps, scope, eventId, rows, { leftAt: shop.deps.clock.now() }));
+    const find = (id: string) => inShop((scope) => findRegistered(scope, eventId, id));
+    const drop = async (id: string) => {
+      const known = await find(id);
+      if (known === undefined) throw new Error('not listed');
+      await inShop((scope) => dropParticipant(shop.deps, scope, known, BY_COMMAND));
+    };
+    if (way === 'a list') await importList(others);
+    else await drop(competitors['77'] ?? '');
+    await importList([{ ...next, birthDate: '1971-01-01' }, ...others]);
+    const bob = (await inShop((scope) => listRegistered(scope, eventId, '77'))).find(
+      ({ surname }) => surname === 'Novak',
+    );
+    if (bob === undefined) throw new Error('Bob has no row');
+    if (way === 'a list') await importList(others);
+    else await drop(bob.competitorId);
+    await erase(wearer(event, '77'));
+    expect(await find(competitors['77'] ?? '')).toBeUndefined();
+    const states = (state: string) => photoIds.map((photoId) => [photoId, state]);
+    expect((await statesOf(photoIds)).toSorted()).toEqual(states('Published').toSorted());
+    await erase({ emails: [], personIds: [bob.competitorId] });
+    expect(Object.fromEntries(await statesOf(photoIds))).toEqual({
+      [photoIds[0] ?? '']: 'Removed',
+      [photoIds[1] ?? '']: 'Published',
+    });
+  },
+);
 
 test('an erasure of one of two people with the same name erases only that one', async () => {
   const one = await makeEvent(shop.deps, { photos: [['81']] });

@@ -256,6 +256,8 @@ export interface StoredTables {
     /** When the row went to another person, or a member replaced the
     personal code or the address that opens the photos: packages ordered before get no new photos. Null if never. */
     proofReplacedAt: Date | null;
+    /** When another person got the bib of this participant, who had left the list. Stays after that person leaves or is erased, until this participant is on the list again. */
+    bibPassedOnAt: Date | null;
   };
   /** Consents of runners in protected events. A consent that was used for a purchase is kept as long as the event. */
   crewConsents: {
