@@ -16,7 +16,15 @@ export async function describeKeptParticipants(
     .select(['member', 'code', 'distance', 'gender', 'ageClass', 'club', 'nationality'])
     .select(['leftAt', 'isKeptOff', 'corrected'])
     .select(['protection', 'protectionWord', 'protectedSince'])
-    .select(['emailOrigin', 'emailSince', 'formerEmail', 'formerBibKeys', 'personSince', 'proofReplacedAt'])
+    .select([
+      'emailOrigin',
+      'emailSince',
+      'formerEmail',
+      'formerBibKeys',
+      'personSince',
+      'bibPassedOnAt',
+      'proofReplacedAt',
+    ])
     .where('competitorId', '=', anyId(personIds))
     .execute();
   const words = await selectFrom(scope, 'competitorNames')
