@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
+import { CART_ITEMS_MAX } from '#contract/limits.ts';
 import { openPdfFonts, splitRuns } from '#platform/pdf/pdf-fonts.ts';
 import { breakText } from '#platform/pdf/pdf-text.ts';
 import { readPdf } from '#tests/fixtures/read-pdf.ts';
@@ -90,6 +91,23 @@ test('many lines continue on further pages, with headings and page numbers, and 
   }
   for (const { title } of items) expect(pages.filter((page) => page.includes(title))).toHaveLength(1);
   expect(pages.at(-1)).toContain('Net amount');
+});
+
+test('other work goes on while the longest receipt is drawn', async () => {
+  const items = Array.from({ length: CART_ITEMS_MAX }, () => ({
+    title: 'Ωμέγα '.repeat(33),
+    eventName: 'Run',
+  }));
+  const words = formatReceipt(receiptOf(items), 'el');
+  let [rounds, isDrawn] = [0, false];
+  const count = () => {
+    rounds += 1;
+    if (!isDrawn) setImmediate(count);
+  };
+  setImmediate(count);
+  await receiptPdf([words], ISSUED_AT);
+  isDrawn = true;
+  expect(rounds).toBeGreaterThan(20);
 });
 
 test('each receipt begins on a new page', async () => {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { inSlices } from '#platform/in-slices.ts';
 import { openPdfFonts } from '#platform/pdf/pdf-fonts.ts';
 import { createPen, type PdfPen, type PdfStyle } from '#platform/pdf/pdf-text.ts';
 import type { FormattedReceipt } from './format-receipt.ts';
@@ -42,7 +43,7 @@ export async function receiptPdf(receipts: readonly FormattedReceipt[], issuedAt
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
   const pen = createPen(document, fonts);
-  for (const receipt of receipts) new Sheet(document, pen, receipt).draw();
+  for (const receipt of receipts) await new Sheet(document, pen, receipt).draw();
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -63,7 +64,8 @@ class Sheet {
     this.firstPage = document.bufferedPageRange().count;
   }
 
-  draw(): void {
+  /** Pauses between items, because an order of 500 items takes seconds. */
+  async draw(): Promise<void> {
     const { receipt } = this;
     this.addPage();
     this.paragraph(receipt.title, TITLE);
@@ -79,7 +81,7 @@ class Sheet {
     if (receipt.note !== null) this.paragraph(receipt.note, TEXT);
     this.space(10);
     this.headings();
-    for (const line of receipt.lines) this.item(line);
+    for await (const line of inSlices(receipt.lines)) this.item(line);
     this.sums();
     this.space(6);
     for (const reason of receipt.untaxed) this.paragraph(reason, SMALL);
