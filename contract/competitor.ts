@@ -33,6 +33,9 @@ export const VERIFICATION_CODES = [
 /** The most people who can share one bib as a team. */
 export const TEAM_MAX = 50;
 
+/** The most letters of a surname, and of a given name. */
+export const NAME_LETTERS_MAX = 200;
+
 /** The descriptive fields of start lists, besides names, bibs and distances. */
 export const DESCRIPTIONS = ['gender', 'ageClass', 'club', 'nationality'] as const;
 export type Description = (typeof DESCRIPTIONS)[number];

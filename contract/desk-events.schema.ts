@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_LETTERS_MAX } from './competitor.ts';
 import {
   FACE_GROUND_MAX,
   FACE_INDEXING,
@@ -297,8 +298,8 @@ const bibSchema = lineSchema(20).min(1);
 const participantFacts = z
   .strictObject({
     bib: bibSchema,
-    surname: lineSchema(200),
-    givenName: lineSchema(200),
+    surname: lineSchema(NAME_LETTERS_MAX),
+    givenName: lineSchema(NAME_LETTERS_MAX),
     birthDate: z.iso.date().nullable(),
     email: lineSchema(254).nullable(),
     code: lineSchema(20).nullable(),

@@ -56,6 +56,7 @@ export const LINE_FAULTS = {
     '{count} times in the column "{name}" are left out because they do not count from the start, as in "{text}"',
   LongDistance:
     'the distance has {letters} letters, and {max} are possible. Shorten it, or correct its column',
+  LongName: 'the name has {letters} letters, and {max} are possible. Shorten it, or correct its column',
   TooManyDistances:
     'the event would have {count} distances, and {max} are possible. Correct the column of distances, or import the whole list without the others',
   LongSplits:

@@ -46,6 +46,7 @@ export default {
   TooWide:
     'U řádku {near} je víc než {columns} sloupců, nebo víc než {letters} znaků v jedné buňce. Vynechte, co není potřeba.',
   LongDistance: 'Název trati má {letters} znaků, možných je nejvýš {max}. Zkraťte ho, nebo opravte sloupec.',
+  LongName: 'Jméno má {letters} znaků, možných je nejvýš {max}. Zkraťte ho, nebo opravte sloupec.',
   TooManyDistances:
     'Akce by měla {count} tratí, možných je nejvýš {max}. Opravte sloupec s tratěmi, nebo nahrajte celý seznam bez ostatních.',
   LongSplits:

@@ -52,6 +52,7 @@ export default {
     'Bei Zeile {near} stehen mehr als {columns} Spalten oder mehr als {letters} Zeichen in einer Zelle: Lass weg, was nicht gebraucht wird.',
   LongDistance:
     'Die Strecke hat {letters} Buchstaben, möglich sind {max}: Kürze sie, oder berichtige ihre Spalte.',
+  LongName: 'Der Name hat {letters} Buchstaben, möglich sind {max}: Kürze ihn, oder berichtige seine Spalte.',
   TooManyDistances:
     'Das Event hätte {count} Strecken, möglich sind {max}: Berichtige die Spalte mit den Strecken, oder importiere die ganze Liste ohne die anderen.',
   LongSplits:

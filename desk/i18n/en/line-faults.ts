@@ -51,6 +51,7 @@ export default {
     'There are more than {columns} columns, or more than {letters} letters in a cell, near line {near}. Leave out what is not needed.',
   LongDistance:
     'The distance has {letters} letters, and {max} are possible. Shorten it, or correct its column.',
+  LongName: 'The name has {letters} letters, and {max} are possible. Shorten it, or correct its column.',
   TooManyDistances:
     'The event would have {count} distances, and {max} are possible. Correct the column of distances, or import the whole list without the others.',
   LongSplits:

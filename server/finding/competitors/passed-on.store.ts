@@ -4,6 +4,17 @@ import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { type BibRow, isPassedOn } from './passed-on.rules.ts';
 
+const BIB_ROW = [
+  'competitorId',
+  'bibKey',
+  'leftAt',
+  'bibPassedOnAt',
+  'surname',
+  'givenName',
+  'birthDate',
+  'email',
+] as const satisfies (keyof BibRow)[];
+
 /** Lists all rows of an event with some bibs, including those that left. */
 export async function listBibRows(
   scope: Scope,
@@ -11,8 +22,7 @@ export async function listBibRows(
   bibKeys: readonly string[],
 ): Promise<BibRow[]> {
   return selectFrom(scope, 'competitors')
-    .select(['competitorId', 'bibKey', 'leftAt', 'bibPassedOnAt'])
-    .select(['surname', 'givenName', 'birthDate', 'email'])
+    .select(BIB_ROW)
     .where('eventId', '=', eventId)
     .where('bibKey', '=', anyText(bibKeys))
     .execute();
@@ -21,19 +31,16 @@ export async function listBibRows(
 /** Returns whether a participant left the list, and their bib is another person's since (`isPassedOn`). */
 export async function isBibPassedOn(scope: Scope, competitorId: string): Promise<boolean> {
   const gone = await selectFrom(scope, 'competitors')
-    .select(['eventId', 'bibKey'])
+    .select(['eventId', ...BIB_ROW])
     .where('competitorId', '=', competitorId)
     .where('leftAt', 'is not', null)
     .executeTakeFirst();
   if (gone === undefined) return false;
+  if (gone.bibPassedOnAt !== null) return true;
   const rows = await listBibRows(scope, gone.eventId, [gone.bibKey]);
-  const [one, others] = [rows.find((row) => row.competitorId === competitorId), rows];
-  return (
-    one !== undefined &&
-    isPassedOn(
-      one,
-      others.filter((row) => row !== one),
-    )
+  return isPassedOn(
+    gone,
+    rows.filter((row) => row.competitorId !== competitorId),
   );
 }
 

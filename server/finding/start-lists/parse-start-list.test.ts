@@ -84,6 +84,12 @@ describe('a start list', () => {
     });
   });
 
+  test('with a name of more than 200 letters is refused, as in the form of a participant', async () => {
+    expect(await faultsOf(`${HEADING}\n7,${'Ö'.repeat(200)},B,,,,\n8,A,${'ö'.repeat(201)},,,,`)).toEqual([
+      '3: the name has 201 letters, and 200 are possible. Shorten it, or correct its column',
+    ]);
+  });
+
   test('without content or with a stray quote is refused', async () => {
     expect(await faultsOf('')).toEqual(['1: the file is empty']);
     expect(await faultsOf(`${HEADING}\n`)).toEqual(['2: there is no participant below the headings']);
