@@ -7,6 +7,8 @@ import { raceTimeSchema } from './photo.schema.ts';
 
 const COUNT_MAX = 500;
 const ORDERS_MAX = 10_000;
+/** Each replacement searches the photos of a runner. */
+const REPLACEMENTS_MAX = 50;
 const LETTER_MAX = 4000;
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
@@ -61,6 +63,8 @@ const consequencesSchema = z.object({
       refundable: amountSchema.nullable(),
       /** What goes back if only this photo is refunded now; null if it is the whole order, or stays in a package. */
       photoRefundable: amountSchema.nullable(),
+      /** Whether `listReplacements` may find photos that replace it in this order. */
+      isReplaceable: z.boolean(),
     }),
   ),
   /** The amounts to refund if the photo is also removed from its buyers' orders. */
@@ -111,9 +115,20 @@ export const deskCorrectionSchemas = {
     params: photoParams,
     response: { 200: consequencesSchema },
   },
+  listReplacements: {
+    summary:
+      'The photos of the same runner that may replace a photo in a paid order when it is removed; changes nothing',
+    params: photoParams,
+    querystring: z.strictObject({ orderId: orderIdSchema }),
+    response: {
+      200: z.object({
+        photos: z.array(z.object({ photoId: idSchema, fileName: z.string(), thumbUrl: z.string() })),
+      }),
+    },
+  },
   removePhoto: {
     summary:
-      'Removes a photo for good and refunds chosen orders that contain it. Unpaid orders with it are canceled. Conflict without any change if someone bought it after it was described, or if an amount changed',
+      'Removes a photo for good, and refunds chosen orders that contain it, or replaces it in them. Unpaid orders with it are canceled. Conflict without any change if someone bought it after it was described, if an amount changed, or if a photo may not replace it',
     params: photoParams,
     body: z.strictObject({
       /** Whether it is also removed from its buyers' orders. */
@@ -135,6 +150,14 @@ export const deskCorrectionSchemas = {
           }),
         )
         .max(ORDERS_MAX)
+        .default([]),
+      /**
+       * The orders in which another photo replaces it, each with one of its `listReplacements`. Nothing is refunded, and the
+       * buyer gets a mail. `why` gives the reason.
+       */
+      replacements: z
+        .array(z.strictObject({ orderId: orderIdSchema, photoId: idSchema }))
+        .max(REPLACEMENTS_MAX)
         .default([]),
       why: whySchema,
     }),

@@ -29,6 +29,7 @@ export const deskCorrectionRoutes = {
   findPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos` },
   describeRemoval: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/removal` },
   removePhoto: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/removal` },
+  listReplacements: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/replacements` },
   hidePhoto: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/hiding` },
   showPhoto: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/showing` },
   findOrders: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/orders` },

@@ -64,6 +64,7 @@ export default {
   'order.resend-mail': 'Opětovné odeslání e-mailu k objednávce',
   'order.extend': 'Prodloužení uchování souborů objednávky',
   'order.give-code': 'Vydání omluvného kódu',
+  'order.replace-photo': 'Nahrazení odstraněné fotky v objednávce',
   'shares.set': 'Stanovení podílů na prodeji',
   'statement.issue': 'Vystavení vyúčtování za měsíc',
   'statement.pay': 'Označení vyúčtování jako zaplaceného',

@@ -64,6 +64,7 @@ export default {
   'order.resend-mail': 'Mail einer Bestellung erneut senden',
   'order.extend': 'Dateien einer Bestellung länger aufbewahren',
   'order.give-code': 'Kulanzcode geben',
+  'order.replace-photo': 'Entferntes Foto einer Bestellung ersetzen',
   'shares.set': 'Anteile am Verkauf festlegen',
   'statement.issue': 'Abrechnungen eines Monats ausstellen',
   'statement.pay': 'Abrechnung als bezahlt vermerken',

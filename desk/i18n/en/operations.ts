@@ -61,6 +61,7 @@ export default {
   'order.resend-mail': 'Send the email of an order again',
   'order.extend': 'Keep an order’s files for longer',
   'order.give-code': 'Give a goodwill code',
+  'order.replace-photo': 'Replace a removed photo in an order',
   'shares.set': 'Set who has a share of sales',
   'statement.issue': 'Issue a month’s statements',
   'statement.pay': 'Mark a statement as paid',

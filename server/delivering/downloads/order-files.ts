@@ -170,6 +170,8 @@ export async function findOrderFile(
   fileId: string,
 ): Promise<DeliveredFile | undefined> {
   if (item.videoId !== null) return (await findSoldVideos(scope, [fileId])).map(videoFile)[0];
+  // A link to a photo that another one replaced is a link to nothing.
+  if (item.photoId !== null && item.frame === null && item.photoId !== fileId) return undefined;
   if (item.frame === null) return (await findSold(scope, [fileId])).map(photoFile)[0];
   const framed = (await listFramedPhotos(scope, [item.orderItemId])).find(
     ({ framedPhotoId }) => framedPhotoId === fileId,

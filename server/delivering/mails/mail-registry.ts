@@ -20,6 +20,7 @@ import { packageGrown } from './kinds/package-grown.ts';
 import { photoAlertAsked } from './kinds/photo-alert-asked.ts';
 import { photoAlertFound } from './kinds/photo-alert-found.ts';
 import { photoRemoved } from './kinds/photo-removed.ts';
+import { photoReplaced } from './kinds/photo-replaced.ts';
 import { photosHere } from './kinds/photos-here.ts';
 import { preorderReady } from './kinds/preorder-ready.ts';
 import { removalAsked } from './kinds/removal-asked.ts';
@@ -41,6 +42,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
   orderPartRefunded,
   goodwillCode,
   photoRemoved,
+  photoReplaced,
   orderCanceled,
   orderReaddressed,
   verification,

@@ -41,7 +41,10 @@ export const VERBS = {
   person: ['export', 'erase'],
   removal: ['answer', 'ask-more'],
   'search-request': ['answer'],
-  order: ['correct-email', 'confirm-address', 'refund', 'cancel', 'resend-mail', 'extend', 'give-code'],
+  order: [
+    ...['correct-email', 'confirm-address', 'refund', 'cancel', 'resend-mail', 'extend', 'give-code'],
+    'replace-photo',
+  ],
   tenant: ['apply', 'suppress-addresses'],
   content: ['apply'],
   catalog: ['apply'],

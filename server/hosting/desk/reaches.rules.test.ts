@@ -29,6 +29,7 @@ test.each([
   'catalog.apply',
   'event.set-sharing',
   'order.extend',
+  'order.replace-photo',
   'event.move',
   'event.merge',
   'participant.unprotect',

@@ -82,6 +82,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'order.resend-mail': 'Nothing',
   'order.extend': 'Originals',
   'order.give-code': 'Money',
+  'order.replace-photo': 'Originals',
   'shares.set': 'Money',
   'statement.issue': 'Money',
   'statement.pay': 'Money',

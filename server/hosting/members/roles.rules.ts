@@ -88,6 +88,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'order.resend-mail': WHO_RUNS_IT,
   'order.extend': WHO_RUNS_IT,
   'order.give-code': WHO_RUNS_IT,
+  'order.replace-photo': WHO_RUNS_IT,
   'shares.set': ['owner'],
   'statement.issue': [...WHO_RUNS_IT, 'accountant'],
   'statement.pay': [...WHO_RUNS_IT, 'accountant'],

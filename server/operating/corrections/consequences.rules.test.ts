@@ -16,6 +16,7 @@ const line = (orderId: string, change: Partial<PhotoOrderLine> = {}): PhotoOrder
   keptUntil: null,
   orderItemId: `${orderId}-1`,
   productType: 'Photo',
+  ownerId: 'runner',
   totalMinor: 800,
   isReturned: false,
   isErased: false,

@@ -2,6 +2,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { PhotoOrderLine } from '#selling/orders/index.ts';
+import { type ReplaceableLine, replaceableOf } from './replacements.rules.ts';
 
 /**
  * Paid: its files can be downloaded, or one of the photos waits for its original, which is still owed after the order's
@@ -29,6 +30,8 @@ export interface Purchase {
   /** Those of them that are refunded, and the amount. */
   dueItemIds: string[];
   refundMinor: number;
+  /** The line whose photo another photo of the runner may replace; null if none may. */
+  replaceable: ReplaceableLine | null;
 }
 
 /** The amount to refund in one currency. */
@@ -87,7 +90,7 @@ export function listPurchases(
       orderId: first.orderId,
       number: first.number,
       state,
-      photoIds: [...new Set(own.map(({ photoId }) => photoId))],
+      photoIds: photoIdsOf(own),
       photosLeft:
         packed.length === 0
           ? null
@@ -98,9 +101,12 @@ export function listPurchases(
       lostItemIds: lost.map(({ orderItemId }) => orderItemId),
       dueItemIds: due.map(({ orderItemId }) => orderItemId),
       refundMinor: due.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+      replaceable: photoIdsOf(own).length === 1 && due.length === lost.length ? replaceableOf(lost) : null,
     };
   });
 }
+
+const photoIdsOf = (lines: readonly PhotoOrderLine[]) => [...new Set(lines.map(({ photoId }) => photoId))];
 
 /** Sums the amounts to refund, by currency. */
 export function sumRefunds(purchases: readonly Purchase[]): RefundDue[] {

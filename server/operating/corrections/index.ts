@@ -1,4 +1,5 @@
 export { askMoreOfRemoval, decideRemoval } from './answer-removal.ts';
+export { compensateBuyers, listPhotoRefunds, listRefundable } from './compensate-buyers.ts';
 export { type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
 export { deleteRemovedFiles } from './corrections.jobs.ts';
 export {
@@ -17,7 +18,7 @@ export {
 } from './describe-removal.ts';
 export { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
-export { listPhotoRefunds, listRefundable, refundWithPhoto } from './refund-with-photo.ts';
 export { refuseOtherBib } from './refuse-other-bib.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
+export { listReplacements } from './replace-photo.ts';
 export { correctionsSlice } from './slice.ts';

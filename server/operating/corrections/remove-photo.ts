@@ -20,6 +20,8 @@ export interface Removal {
   letters: Partial<Record<Language, string>>;
   /** An order gets only one letter with the same key: the photo's id, unless several photos are removed at once. */
   letterKey?: string;
+  /** The orders that get another photo instead, and these photos. Their buyers get a mail of its own. */
+  replacements?: readonly { orderId: string; photoId: string }[];
 }
 
 /**
@@ -38,11 +40,13 @@ export async function removePhotoForGood(
   deps: DropDeps,
   scope: Scope,
   photoId: string,
-  { isAlsoBought, seenOrderIds, letters, letterKey = photoId }: Removal,
+  { isAlsoBought, seenOrderIds, letters, letterKey = photoId, replacements = [] }: Removal,
   cause: Cause,
 ): Promise<RemovalOutcome> {
-  // From here on the photo cannot be ordered: a checkout with it waits, and then finds it removed.
-  const [photo] = await lockPhotos(scope, [photoId]);
+  // From here on the photo cannot be ordered: a checkout with it waits, and then finds it removed. A photo that replaces
+  // it can be neither hidden nor removed until both are done.
+  const locked = await lockPhotos(scope, [photoId, ...replacements.map((one) => one.photoId)]);
+  const photo = locked.find((one) => one.photoId === photoId);
   if (photo === undefined || photo.state === 'Removed') return 'NotThere';
   const unpaidIds = await lockUnpaidOrders(scope, photoId);
   const purchases = (await readPurchases(deps, scope, [photoId])).filter(({ state }) => state !== 'Awaited');
@@ -53,7 +57,9 @@ export async function removePhotoForGood(
   await deleteArchives(scope, await findArchives(scope, photo, isKept ? [] : purchases));
   await deps.queue.send(scope, deleteRemovedFilesJob, [{ photoId }]);
   const canceled = await dropFromUnpaid(deps, scope, unpaidIds, { photoIds: [photoId] });
-  const told = isAlsoBought ? await tellBuyers(deps, scope, { letterKey, purchases, letters }) : [];
+  const replaced = new Set(replacements.map(({ orderId }) => orderId));
+  const losing = isAlsoBought ? purchases.filter(({ orderId }) => !replaced.has(orderId)) : [];
+  const told = await tellBuyers(deps, scope, { letterKey, purchases: losing, letters });
   const before = { eventId: photo.eventId, state: photo.state, fileName: photo.fileName };
   const after = {
     state: isKept ? 'Withdrawn' : 'Removed',

@@ -21,8 +21,8 @@ import {
 import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { compensateBuyers } from './compensate-buyers.ts';
 import { describeConsequences } from './describe-consequences.ts';
-import { refundWithPhoto } from './refund-with-photo.ts';
 import { removePhotoForGood } from './remove-photo.ts';
 
 const TENANT = 'photofinish';
@@ -239,7 +239,8 @@ test.each([
       const seen = { isAlsoBought: true, seenOrderIds: purchases.map(({ orderId }) => orderId) };
       await removePhotoForGood(shop.deps, scope, photoId, { ...seen, letters: {} }, cause);
       const refunds = [{ orderId: singly.orderId, amount: of === 'Photo' ? 8 : 8 * count, of }];
-      expect(await refundWithPhoto(shop.deps, scope, { ...seen, photoId, refunds }, cause)).toBeUndefined();
+      const confirmed = { ...seen, photoId, refunds, replacements: [] };
+      expect(await compensateBuyers(shop.deps, scope, confirmed, cause)).toBeUndefined();
     });
     const [payment] = await inShop((scope) => listTries(scope, singly.invoiceId));
     const paymentId = payment?.paymentId ?? '';

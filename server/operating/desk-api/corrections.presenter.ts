@@ -52,6 +52,7 @@ export function presentConsequences(
       total: amountOf(purchase.currencyId, purchase.orderMinor),
       refundable: refundableOf(purchase, refundable.orders),
       photoRefundable: refundableOf(purchase, refundable.photos),
+      isReplaceable: purchase.replaceable !== null,
     })),
     refunds: refunds.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
     letters: LANGUAGES.flatMap((language) => {

@@ -4,16 +4,18 @@ import { deskCorrectionSchemas, type ShownFoundPhoto } from '#contract/desk-corr
 import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
-import { type FoundPhoto, findPhotographerOf } from '#finding/photos/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type FoundPhoto, findPhotographerOf, pictureUrls } from '#finding/photos/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import {
+  compensateBuyers,
   describeConsequences,
   findPhotosBy,
   listPhotoRefunds,
   listRefundable,
+  listReplacements,
   type RemovalOutcome,
-  refundWithPhoto,
   removePhotoForGood,
 } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -23,6 +25,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findOrder, listOrdersWithPhotos, searchOrders } from '#selling/orders/index.ts';
 import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './corrections.presenter.ts';
 import { holdAs, liftAs } from './photo-holds.ts';
+import { picturesPrefix } from './review-photos.presenter.ts';
 
 /** A call about one photo; only what these handlers need. */
 interface PhotoCall {
@@ -31,7 +34,7 @@ interface PhotoCall {
 }
 
 /** Registers the calls that find photos and orders and correct photos, with the same operations as the commands. */
-export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps): void {
+export function openDeskCorrections(app: FastifyInstance, deps: Deps & RecognitionDeps & DeskDeps): void {
   openDeskService(app, deps, deskCorrectionRoutes, deskCorrectionSchemas, {
     findPhotos: {
       operation: 'photo.read',
@@ -49,36 +52,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
         return ok({ photos: await presentPhotos(scope, found.photos), isMore: found.isMore });
       },
     },
-    describeRemoval: {
-      operation: 'photo.remove',
-      cost: SEARCHING_COST,
-      findSubject: findPhotoSubject,
-      async run({ scope, params: { photoId } }) {
-        const consequences = await describeConsequences(deps, scope, [photoId]);
-        const [photo] = consequences.photos;
-        if (photo === undefined) return refuse('NotFound');
-        const refundable = {
-          orders: await listRefundable(scope, consequences.purchases),
-          photos: await listPhotoRefunds(scope, consequences.purchases),
-        };
-        return ok(presentConsequences(photo, consequences, refundable));
-      },
-    },
-    removePhoto: {
-      operation: 'photo.remove',
-      findSubject: findPhotoSubject,
-      alsoNeeds: ({ body: { refunds } }) => (refunds.length === 0 ? [] : ['order.refund']),
-      async run({ scope, actor, params: { photoId }, body: { letters, why, refunds, ...seen } }) {
-        const removal = {
-          ...seen,
-          letters: Object.fromEntries(letters.map(({ language, text }) => [language, text])),
-        };
-        const outcome = await removePhotoForGood(deps, scope, photoId, removal, { actor, why });
-        if (outcome !== 'Removed' && outcome !== 'Kept') return refuse('Conflict', WHY_NOT[outcome]);
-        const confirmed = { photoId, refunds, ...seen };
-        return (await refundWithPhoto(deps, scope, confirmed, { actor, why })) ?? ok({ outcome });
-      },
-    },
+    ...removalCalls(deps),
     hidePhoto: {
       operation: 'photo.hide',
       findSubject: findPhotoSubject,
@@ -132,6 +106,64 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
   });
 }
 
+/** Answers the calls that remove a photo for good. */
+function removalCalls(
+  deps: Deps & RecognitionDeps & DeskDeps,
+): Pick<DeskHandlers<typeof deskCorrectionSchemas>, 'describeRemoval' | 'listReplacements' | 'removePhoto'> {
+  return {
+    describeRemoval: {
+      operation: 'photo.remove',
+      cost: SEARCHING_COST,
+      findSubject: findPhotoSubject,
+      async run({ scope, params: { photoId } }) {
+        const consequences = await describeConsequences(deps, scope, [photoId]);
+        const [photo] = consequences.photos;
+        if (photo === undefined) return refuse('NotFound');
+        const refundable = {
+          orders: await listRefundable(scope, consequences.purchases),
+          photos: await listPhotoRefunds(scope, consequences.purchases),
+        };
+        return ok(presentConsequences(photo, consequences, refundable));
+      },
+    },
+    listReplacements: {
+      operation: 'order.replace-photo',
+      cost: SEARCHING_COST,
+      findSubject: findPhotoSubject,
+      async run({ scope, params: { photoId }, query: { orderId } }) {
+        const photos = await listReplacements(deps, scope, { photoId, orderId });
+        if (photos === undefined) return refuse('NotFound');
+        const prefix = picturesPrefix(scope.tenantId);
+        return ok({
+          photos: photos.slice(0, REPLACEMENTS_MAX).map((photo) => ({
+            photoId: photo.photoId,
+            fileName: photo.fileName,
+            thumbUrl: pictureUrls(deps, scope.tenantId, photo, { prefix }).thumbUrl,
+          })),
+        });
+      },
+    },
+    removePhoto: {
+      operation: 'photo.remove',
+      findSubject: findPhotoSubject,
+      alsoNeeds: ({ body: { refunds, replacements } }) => [
+        ...(refunds.length === 0 ? [] : (['order.refund'] as const)),
+        ...(replacements.length === 0 ? [] : (['order.replace-photo'] as const)),
+      ],
+      async run({ scope, actor, params: { photoId }, body: { letters, why, refunds, ...seen } }) {
+        const removal = {
+          ...seen,
+          letters: Object.fromEntries(letters.map(({ language, text }) => [language, text])),
+        };
+        const outcome = await removePhotoForGood(deps, scope, photoId, removal, { actor, why });
+        if (outcome !== 'Removed' && outcome !== 'Kept') return refuse('Conflict', WHY_NOT[outcome]);
+        const confirmed = { photoId, refunds, ...seen };
+        return (await compensateBuyers(deps, scope, confirmed, { actor, why })) ?? ok({ outcome });
+      },
+    },
+  };
+}
+
 async function presentPhotos(scope: Scope, photos: readonly FoundPhoto[]): Promise<ShownFoundPhoto[]> {
   const zones = new Map<string, string>();
   for (const eventId of new Set(photos.map((photo) => photo.eventId)))
@@ -170,5 +202,7 @@ async function memberOf(scope: Scope, photographerId: string | null): Promise<st
   return photographer?.memberId ?? null;
 }
 
+/** A runner has tens of photos; more are not worth looking through. */
+const REPLACEMENTS_MAX = 100;
 const NOT_TO_HIDE = faultAt('photoId', 'PhotoNotVisible');
 const NOT_HIDDEN = faultAt('photoId', 'PhotoNotHidden');

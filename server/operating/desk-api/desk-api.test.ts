@@ -194,6 +194,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   describeRemoval: { operation: 'photo.remove', input: ofPhoto() },
   hidePhoto: { operation: 'photo.hide', input: ofPhoto({}) },
   showPhoto: { operation: 'photo.show', input: ofPhoto({}) },
+  listReplacements: {
+    operation: 'order.replace-photo',
+    input: () => ({ ids: { photoId }, query: `?orderId=${randomUUID()}` }),
+  },
   removePhoto: {
     operation: 'photo.remove',
     input: ofPhoto({ isAlsoBought: false, seenOrderIds: [] }),

@@ -2,6 +2,7 @@ import { readPhotographersAndOriginals } from '#finding/photos/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { EventPayloads } from '#platform/events.ts';
 import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
 import {
   findPartRefund,
@@ -20,6 +21,7 @@ import {
   bookPartRefund,
   bookPhotographers,
   bookRefund,
+  bookReplacement,
   bookReturn,
   bookReturnPaid,
   bookSale,
@@ -74,6 +76,7 @@ export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.on('gift-code.stopped', (scope, { orderId, orderItemId }) =>
     bookStoppedGift(deps, scope, orderId, orderItemId),
   );
+  deps.events.on('order.photo-replaced', (scope, replaced) => bookReplaced(deps, scope, replaced));
   deps.events.on('photos.assigned', (scope, { photoIds }) => bookAssigned(deps, scope, photoIds));
 }
 
@@ -373,6 +376,29 @@ async function bookAssigned(deps: LedgerDeps, scope: Scope, photoIds: readonly s
     const entry = { kind: 'Correction', paymentId: null, bookedAt: deps.clock.now() } as const;
     await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, correction);
   }
+}
+
+/**
+ * Books that another photo replaced a sold one. If the original of the sold one never arrived, the sale is earned only
+ * now.
+ */
+async function bookReplaced(
+  deps: LedgerDeps,
+  scope: Scope,
+  { orderId, orderItemId, removedId, photoId }: EventPayloads['order.photo-replaced'],
+): Promise<void> {
+  const photographers = await readPhotographersAndOriginals(scope, [photoId]);
+  const photographerId = photographers.get(photoId)?.photographerId ?? null;
+  const { sale, booked } = await readBooked(scope, orderId);
+  const moved = bookReplacement(
+    booked,
+    { orderItemId, removedId },
+    { photoId, videoId: null, photographerId },
+  );
+  if (sale === undefined) return;
+  const entry = { kind: 'Correction', paymentId: null, bookedAt: deps.clock.now() } as const;
+  if (moved.lines.length > 0) await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, moved);
+  await bookArrivedPhotos(deps, scope, orderId);
 }
 
 /** Reads everything that was booked for an order. */

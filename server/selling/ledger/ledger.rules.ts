@@ -339,6 +339,20 @@ export function bookPhotographers(
   return { lines, postings: [] };
 }
 
+/** Books that another photo replaced a sold one: moves the line's amounts to the new photo and its photographer. */
+export function bookReplacement(
+  booked: Booking,
+  { orderItemId, removedId }: { orderItemId: string; removedId: string },
+  replacement: SoldThing,
+): Booking {
+  const lines = standingLines(booked.lines).flatMap((line): LedgerLine[] =>
+    line.orderItemId === orderItemId && line.photoId === removedId
+      ? [negated(line), { ...line, ...replacement }]
+      : [],
+  );
+  return { lines, postings: [] };
+}
+
 /** Books the amount that the tenant owes to a party by a statement. */
 export function bookStatement(payableMinor: number): Booking {
   return {

@@ -105,6 +105,7 @@ export {
   photosOfPackage,
   photosOfPackages,
 } from './photos-of-package.ts';
+export { replaceItemPhoto } from './replace-item-photo.ts';
 export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
 export { noteItemRefunds } from './returned-items.store.ts';
 export { searchOrders } from './search-orders.store.ts';

@@ -23,6 +23,8 @@ export interface PhotoOrderLine {
   keptUntil: Date | null;
   orderItemId: string;
   productType: ProductType;
+  /** The person whom the line shows or is for; null if it shows no particular person. */
+  ownerId: string | null;
   /** The charged price of the line. */
   totalMinor: number;
   /** Whether the line was refunded or taken back. */
@@ -64,6 +66,7 @@ export async function listOrdersWithPhotos(
     ])
     .select(['orders.email', 'orders.emailOrigin as origin', 'orders.formerEmail as former'])
     .select(sql<boolean>`orders.total_minor = 0 and orders.cart_id is not null`.as('isFree'))
+    .select(({ fn }) => fn.coalesce('orderItems.personId', 'orderItems.ownerId').as('ownerId'))
     .where('orders.tenantId', '=', tenantId)
     .orderBy('orders.createdAt')
     .orderBy('orders.orderId')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { updateTable } from '#platform/database/own-rows.ts';
 
@@ -30,4 +31,27 @@ export async function noteItemRefunds(
     .set({ refundedMinor: sql<number>`refunded_minor + ${allMinor}` })
     .where('orderId', '=', orderId)
     .execute();
+}
+
+/**
+ * Replaces the photo of a single-photo line. The caller must have locked the order.
+ * @returns false if the line has another photo, or was returned
+ */
+export async function setItemPhoto(
+  scope: Scope,
+  {
+    orderItemId,
+    removedId,
+    photoId,
+    region,
+  }: { orderItemId: string; removedId: string; photoId: string; region: Region | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateTable(scope, 'orderItems')
+    .set({ photoId, region: region === null ? null : (JSON.stringify(region) as unknown as Region) })
+    .where('orderItemId', '=', orderItemId)
+    .where('productType', '=', 'Photo')
+    .where('photoId', '=', removedId)
+    .where('isReturned', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -300,6 +300,14 @@ export const cs: MailTexts = {
     action: 'Otevřít objednávku',
     keep: 'Tlačítkem otevřete svou objednávku.',
   },
+  photoReplaced: {
+    subject: 'Fotka z vaší objednávky {number} byla nahrazena',
+    heading: 'Místo ní máte jinou fotku.',
+    body: 'Museli jsme odstranit jednu fotku ze závodu {event} z našeho obchodu i z vaší objednávky. Místo ní je teď v objednávce jiná fotka téhož závodníka. Doklad zůstává v platnosti.',
+    instead: 'Pokud chcete za tuto fotku raději vrátit peníze, odpovězte na tento e-mail.',
+    action: 'Otevřít objednávku',
+    keep: 'Tlačítkem otevřete objednávku s novou fotkou.',
+  },
   orderCanceled: {
     subject: 'Vaše objednávka {number} je zrušená',
     heading: 'Jedna fotka z vaší objednávky už není k dispozici.',

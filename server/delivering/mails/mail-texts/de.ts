@@ -267,6 +267,14 @@ export const de: MailTexts = {
     action: 'Zur Bestellung',
     keep: 'Der Knopf öffnet deine Bestellung.',
   },
+  photoReplaced: {
+    subject: 'Ein Foto aus deiner Bestellung {number} wurde ersetzt',
+    heading: 'Du hast dafür ein anderes Foto.',
+    body: 'Wir mussten ein Foto von {event} aus unserem Shop und aus deiner Bestellung entfernen. Dafür enthält deine Bestellung jetzt ein anderes Foto derselben Person. Dein Beleg bleibt gültig.',
+    instead: 'Möchtest du lieber das Geld für dieses Foto zurück, antworte einfach auf diese Mail.',
+    action: 'Zur Bestellung',
+    keep: 'Der Knopf öffnet deine Bestellung mit dem neuen Foto.',
+  },
   orderCanceled: {
     subject: 'Deine Bestellung {number} ist storniert',
     heading: 'Ein Foto aus deiner Bestellung gibt es nicht mehr.',

@@ -259,6 +259,14 @@ export const en: MailTexts = {
     action: 'Open the order',
     keep: 'The button opens your order.',
   },
+  photoReplaced: {
+    subject: 'A photo of your order {number} was replaced',
+    heading: 'You have another photo instead.',
+    body: 'We had to remove a photo of {event} from our shop and from your order. In its place, your order now contains another photo of the same runner. Your receipt stays valid.',
+    instead: 'If you would rather have the money for this photo back, reply to this email.',
+    action: 'Open the order',
+    keep: 'The button opens your order with the new photo.',
+  },
   orderCanceled: {
     subject: 'Your order {number} was cancelled',
     heading: 'A photo in your order is no longer available.',

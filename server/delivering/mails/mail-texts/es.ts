@@ -264,6 +264,14 @@ export const es: MailTexts = {
     action: 'Abrir el pedido',
     keep: 'El botón abre tu pedido.',
   },
+  photoReplaced: {
+    subject: 'Hemos sustituido una foto de tu pedido {number}',
+    heading: 'Tienes otra foto en su lugar.',
+    body: 'Hemos tenido que retirar una foto de {event} de nuestra tienda y de tu pedido. En su lugar, tu pedido contiene ahora otra foto del mismo corredor o corredora. Tu recibo sigue siendo válido.',
+    instead: 'Si prefieres que te devolvamos el dinero de esta foto, responde a este correo.',
+    action: 'Abrir el pedido',
+    keep: 'El botón abre tu pedido con la foto nueva.',
+  },
   orderCanceled: {
     subject: 'Tu pedido {number} está cancelado',
     heading: 'Una foto de tu pedido ya no está disponible.',

@@ -264,6 +264,14 @@ export const it: MailTexts = {
     action: 'Apri l’ordine',
     keep: 'Il pulsante apre il tuo ordine.',
   },
+  photoReplaced: {
+    subject: 'Abbiamo sostituito una foto del tuo ordine {number}',
+    heading: 'Al suo posto hai un’altra foto.',
+    body: 'Abbiamo dovuto rimuovere una foto di {event} dal nostro negozio e dal tuo ordine. Al suo posto, l’ordine contiene ora un’altra foto della stessa persona. La tua ricevuta resta valida.',
+    instead: 'Se preferisci il rimborso di questa foto, rispondi a questa e-mail.',
+    action: 'Apri l’ordine',
+    keep: 'Il pulsante apre il tuo ordine con la nuova foto.',
+  },
   orderCanceled: {
     subject: 'Il tuo ordine {number} è annullato',
     heading: 'Una foto del tuo ordine non è più disponibile.',

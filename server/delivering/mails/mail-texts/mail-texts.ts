@@ -122,6 +122,11 @@ export interface MailTexts {
   /** To the buyer of order `{number}`, from which a photo of `{event}` was removed; an operator may write another body. */
   photoRemoved: Letter;
   /**
+   * To the buyer of order `{number}`, in which another photo of the same runner replaced a removed one of `{event}`;
+   * `instead` offers the refund.
+   */
+  photoReplaced: Letter & { instead: string };
+  /**
    * To the buyer of order `{number}`, which was canceled before the payment because a photo was removed. There is a
    * cart with the rest, or nothing is left.
    */

@@ -338,6 +338,14 @@ export const sl: MailTexts = {
     action: 'Odpri naročilo',
     keep: 'Gumb odpre vaše naročilo.',
   },
+  photoReplaced: {
+    subject: 'Fotografija v vašem naročilu {number} je zamenjana',
+    heading: 'Namesto nje imate drugo fotografijo.',
+    body: 'Fotografijo z dogodka {event} smo morali odstraniti iz trgovine in iz vašega naročila. Namesto nje je v naročilu zdaj druga fotografija iste osebe. Vaš račun ostane veljaven.',
+    instead: 'Če želite za to fotografijo raje vračilo denarja, odgovorite na to sporočilo.',
+    action: 'Odpri naročilo',
+    keep: 'Gumb odpre vaše naročilo z novo fotografijo.',
+  },
   orderCanceled: {
     subject: 'Vaše naročilo {number} je preklicano',
     heading: 'Ena od fotografij iz vašega naročila ni več na voljo.',

@@ -1,5 +1,5 @@
 import { faultAt } from '#contract/faults.ts';
-import { toMinor } from '#contract/money.ts';
+import { type CurrencyId, toMinor } from '#contract/money.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -15,6 +15,7 @@ import {
 import { findOrder, waiveCredits } from '#selling/orders/index.ts';
 import type { Purchase } from './consequences.rules.ts';
 import { readPurchases } from './describe-consequences.ts';
+import { type ReplaceDeps, replaceInOrder } from './replace-photo.ts';
 
 /** A refund that a member confirmed: a whole order, or only its lines that lose all their photos. */
 interface ConfirmedRefund {
@@ -24,15 +25,24 @@ interface ConfirmedRefund {
   of: 'Order' | 'Photo';
 }
 
-/** The refunds that a member confirmed with a photo's removal. */
-interface ConfirmedRefunds {
+/** What buyers get for a removed photo, as a member confirmed it. */
+interface Compensation {
   photoId: string;
   isAlsoBought: boolean;
   seenOrderIds: readonly string[];
   refunds: readonly ConfirmedRefund[];
+  /** Orders in which another photo replaces it. */
+  replacements: readonly Replacement[];
 }
 
-const CHANGED = [faultAt('refunds', 'OrderChangedInRemoval')];
+interface Replacement {
+  orderId: string;
+  /** The photo that replaces the removed one. */
+  photoId: string;
+}
+
+type CompensateDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'> & ReplaceDeps;
+type PathOf = 'refunds' | 'replacements';
 
 /**
  * Returns how much refunding each whole order would return now, by order id. Orders for which that is nothing are left
@@ -69,41 +79,60 @@ export async function listPhotoRefunds(
 }
 
 /**
- * Refunds the confirmed orders, or lines of them, in the transaction that removes their photo, so that one confirmation
- * does everything on its list, or nothing (docs/decisions/0285). Packages of other orders that counted a removed photo stay
- * with their buyers; those that counted another photo of a refunded order go back (docs/decisions/0237).
+ * Refunds the confirmed orders, or lines of them, or replaces the photo in them, in the transaction that removes it, so
+ * that one confirmation does everything on its list, or nothing (docs/decisions/0285). Packages of other orders that
+ * counted a removed photo stay with their buyers; those that counted another photo of a refunded order go back
+ * (docs/decisions/0237). The caller must have locked the photos.
  * @returns Invalid without a reason, for an order that was not shown, or for one that is named twice; Conflict for an
- *   order without the photo, or if an amount changed
+ *   order without the photo, if an amount changed, or if a photo may not replace it
  */
-export async function refundWithPhoto(
-  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
+export async function compensateBuyers(
+  deps: CompensateDeps,
   scope: Scope,
-  { photoId, isAlsoBought, seenOrderIds, refunds }: ConfirmedRefunds,
+  { photoId, isAlsoBought, seenOrderIds, refunds, replacements }: Compensation,
   cause: Cause,
 ): Promise<Refusal | undefined> {
-  if (refunds.length === 0) return undefined;
-  if (!isAlsoBought || cause.why === '') return refuse('Invalid', [faultAt('refunds', 'RefundsNeedReason')]);
-  if (new Set(refunds.map(({ orderId }) => orderId)).size < refunds.length)
-    return refuse('Invalid', [faultAt('refunds', 'OrderNamedTwice')]);
+  const orders = [...refunds, ...replacements];
+  if (orders.length === 0) return undefined;
+  const path: PathOf = refunds.length > 0 ? 'refunds' : 'replacements';
+  if (!isAlsoBought || cause.why === '') return refuse('Invalid', [faultAt(path, 'RefundsNeedReason')]);
+  if (new Set(orders.map(({ orderId }) => orderId)).size < orders.length)
+    return refuse('Invalid', [faultAt(path, 'OrderNamedTwice')]);
   // Which orders were shown is only the caller's claim. An order without the photo was not on the list.
   const purchases = new Map(
     (await readPurchases(deps, scope, [photoId])).map((purchase) => [purchase.orderId, purchase]),
   );
   // In the same order in all transactions, so that no two deadlock.
-  for (const refund of refunds.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
-    const order = seenOrderIds.includes(refund.orderId) ? await findOrder(scope, refund.orderId) : undefined;
-    if (order === undefined) return refuse('Invalid', [faultAt('refunds', 'OrderNotShown')]);
-    const purchase = purchases.get(refund.orderId);
-    const amountMinor = toMinor(refund.amount, order.currencyId);
-    if (purchase === undefined) return refuse('Conflict', CHANGED);
+  for (const one of orders.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
+    const order = seenOrderIds.includes(one.orderId) ? await findOrder(scope, one.orderId) : undefined;
+    const onePath: PathOf = 'of' in one ? 'refunds' : 'replacements';
+    if (order === undefined) return refuse('Invalid', [faultAt(onePath, 'OrderNotShown')]);
+    const purchase = purchases.get(one.orderId);
     const isDone =
-      refund.of === 'Order'
-        ? await refundOrder(deps, scope, refund.orderId, amountMinor, cause)
-        : await refundLostLines(deps, scope, purchase, amountMinor, cause);
-    if (!isDone) return refuse('Conflict', CHANGED);
-    await waiveCredits(scope, purchase.lostItemIds);
+      purchase !== undefined &&
+      ('of' in one
+        ? await refundFor(deps, scope, purchase, { ...one, currencyId: order.currencyId }, cause)
+        : await replaceInOrder(deps, scope, { removedId: photoId, purchase, photoId: one.photoId }, cause));
+    if (!isDone) return refuse('Conflict', [faultAt(onePath, 'OrderChangedInRemoval')]);
   }
   return undefined;
+}
+
+/** Refunds an order or its lost lines. @returns false if that is another amount by now */
+async function refundFor(
+  deps: CompensateDeps,
+  scope: Scope,
+  purchase: Purchase,
+  { orderId, amount, of, currencyId }: ConfirmedRefund & { currencyId: CurrencyId },
+  cause: Cause,
+): Promise<boolean> {
+  const amountMinor = toMinor(amount, currencyId);
+  const isDone =
+    of === 'Order'
+      ? await refundOrder(deps, scope, orderId, amountMinor, cause)
+      : await refundLostLines(deps, scope, purchase, amountMinor, cause);
+  if (isDone) await waiveCredits(scope, purchase.lostItemIds);
+  return isDone;
 }
 
 async function refundOrder(
