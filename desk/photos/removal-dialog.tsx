@@ -6,6 +6,7 @@ import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { CompensationChoices, type Compensations, listConfirmed } from './compensations.tsx';
 import { correctionService, type ReviewPhoto } from './photo-services.ts';
 import { usePhotoTexts } from './use-photo-texts.ts';
 
@@ -25,15 +26,10 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   const [isAlsoBought, setAlsoBought] = useState(false);
   const consequences = useDeskQuery(correctionService.describeRemoval, { params });
   const remove = useDeskWrite(correctionService.removePhoto, { keepsAnswers: true });
-  const [refunded, setRefunded] = useState<Refunded>(new Map());
+  const [chosen, setChosen] = useState<Compensations>(new Map());
   const letters = useLetters(consequences.data);
   const { data } = consequences;
-  /** The refunds that the member sees and confirms: of these orders or their photo, with these amounts. */
-  const refunds = (data?.purchases ?? []).flatMap(({ orderId, refundable, photoRefundable }) => {
-    const of = isAlsoBought ? refunded.get(orderId) : undefined;
-    const back = of === 'Photo' ? photoRefundable : refundable;
-    return of === undefined || back === null ? [] : { orderId, amount: back.amount, of };
-  });
+  const { refunds, replacements } = listConfirmed(isAlsoBought ? (data?.purchases ?? []) : [], chosen);
   const finish = () => {
     onRemoved();
     onClose();
@@ -44,6 +40,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
         <Stack align="start">
           <Text role="status">{remove.data.outcome === 'Removed' ? texts.done : texts.kept}</Text>
           {(remove.variables?.body.refunds?.length ?? 0) > 0 && <Text>{texts.refundsUnderWay}</Text>}
+          {(remove.variables?.body.replacements?.length ?? 0) > 0 && <Text>{texts.replaced}</Text>}
           <Button data-autofocus onClick={finish}>
             {close}
           </Button>
@@ -56,7 +53,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
       isOpen
       title={`${texts.title} ${photo.fileName}`}
       action={action}
-      whyNeeded={refunds.length > 0 ? texts.whyNeeded : undefined}
+      whyNeeded={refunds.length + replacements.length > 0 ? texts.whyNeeded : undefined}
       isPending={remove.isPending}
       problem={remove.error ?? consequences.error}
       onClose={onClose}
@@ -64,7 +61,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
         const seenOrderIds = data?.purchases.map(({ orderId }) => orderId) ?? [];
         const notices = isAlsoBought ? letters.chosen : [];
         remove.mutate(
-          { params, body: { isAlsoBought, seenOrderIds, letters: notices, refunds, why } },
+          { params, body: { isAlsoBought, seenOrderIds, letters: notices, refunds, replacements, why } },
           // An order was added or changed meanwhile: the consequences are shown again.
           { onError: () => void consequences.refetch() },
         );
@@ -83,7 +80,12 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
           <Outlook found={data} isAlsoBought={isAlsoBought} />
           {isAlsoBought && (
             <>
-              <Refunds purchases={data.purchases} refunded={refunded} onChange={setRefunded} />
+              <CompensationChoices
+                photoId={photo.photoId}
+                purchases={data.purchases}
+                chosen={chosen}
+                onChange={setChosen}
+              />
               <Letters letters={letters} />
             </>
           )}
@@ -139,59 +141,6 @@ function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
         ))}
     </>
   );
-}
-
-/** What is refunded of an order with the photo. */
-type Refunded = ReadonlyMap<string, 'Order' | 'Photo'>;
-
-/** Offers to refund the photo alone, or the whole orders that lose it. */
-function Refunds({
-  purchases,
-  refunded,
-  onChange,
-}: {
-  purchases: ShownConsequences['purchases'];
-  refunded: Refunded;
-  onChange: (refunded: Refunded) => void;
-}) {
-  const { removal: texts } = usePhotoTexts();
-  const { price } = useFormats();
-  const mayRefund = useMayDo()('order.refund');
-  if (!mayRefund) return null;
-  const groups = [
-    { of: 'Photo', key: 'photoRefundable', label: texts.photoAlone, hint: texts.photoAloneMeans },
-    { of: 'Order', key: 'refundable', label: texts.wholeOrders, hint: texts.wholeOnly },
-  ] as const;
-  return groups.map(({ of, key, label, hint }) => {
-    const paid = purchases.flatMap(({ orderId, number, [key]: back }) =>
-      back === null ? [] : { orderId, number, back },
-    );
-    if (paid.length === 0) return null;
-    const chosen = paid.map(({ orderId }) => orderId).filter((orderId) => refunded.get(orderId) === of);
-    return (
-      <Checkbox.Group
-        key={of}
-        label={label}
-        description={hint}
-        value={chosen}
-        onChange={(ids) => {
-          // One refund of an order excludes the other.
-          const others = [...refunded].filter(([orderId, what]) => what !== of && !ids.includes(orderId));
-          onChange(new Map([...others, ...ids.map((orderId) => [orderId, of] as const)]));
-        }}
-      >
-        <Stack gap="xs" mt="xs">
-          {paid.map(({ orderId, number, back }) => (
-            <Checkbox
-              key={orderId}
-              value={orderId}
-              label={texts.refundOrder(number, price(back.amount, back.currencyId))}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-    );
-  });
 }
 
 function Consequences({ found: { purchases, carts, archives } }: { found: ShownConsequences }) {

@@ -47,7 +47,9 @@ test('desk ids are exchanged in these fields of the desk’s input and in no tex
     'answerRemoval.body.decisions.[].seenOrderIds.[]',
     'erasePerson.body.seenOrderIds.[]',
     'listActions.querystring.thingId',
+    'listReplacements.querystring.orderId',
     'removePhoto.body.refunds.[].orderId',
+    'removePhoto.body.replacements.[].orderId',
     'removePhoto.body.seenOrderIds.[]',
   ]);
 });

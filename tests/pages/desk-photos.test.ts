@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listCompetitorsByBib } from '#finding/competitors/index.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { holdPhotos, listPhotosById } from '#finding/photos/index.ts';
 import { insertClaim, listReviews } from '#finding/recognition/claims.store.ts';
@@ -8,9 +9,11 @@ import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { listVerdicts, saveDenial } from '#finding/recognition/verdicts.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { listOrderItems } from '#selling/orders/index.ts';
 import { DESK_ORIGIN, TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
+import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import type { LocatedPage } from './locators.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
@@ -112,6 +115,47 @@ test('a photo is removed after its consequences are shown', async () => {
     },
     { screen: 'phone' },
   );
+});
+
+test('a sold photo is replaced by another photo of the runner, which the member chooses by its picture', async () => {
+  const { shop } = pages.desk;
+  const buyer = await openPayingBuyer(shop);
+  const bought = await buyer.order('marafon', 1);
+  const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
+  await buyer.deliver('marafon', await buyer.noticeOf(bought, number));
+  const read = () => inTenant((scope) => listOrderItems(scope, bought.orderId));
+  const [{ eventId, photoId } = { eventId: '', photoId: null }] = await read();
+  // As if the buyer had found the photo by its bib.
+  await inTenant(async (scope) => {
+    const [{ competitorId = '' } = {}] = await listCompetitorsByBib(scope, eventId, ['1']);
+    const { personId } = await ensureCompetitorPerson(scope, { competitorId, eventId });
+    await scope.trx
+      .updateTable('orderItems')
+      .set({ ownerId: personId })
+      .where('orderId', '=', bought.orderId)
+      .execute();
+  });
+  await pages.walk(async ({ page, open }) => {
+    await open(`photos?event=${eventId}&photo=${photoId}`);
+    await page.getByRole('button', { name: 'Remove for good' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Remove/ });
+    await dialog.getByRole('checkbox', { name: 'Also remove it from its buyers' }).check();
+    const toggle = dialog.getByRole('button', { name: /^Order .*: choose a photo$/ });
+    await toggle.click();
+    const choice = dialog.getByRole('radio', { name: '1.jpg' });
+    await choice.waitFor();
+    expect(await dialog.getByRole('radio').count()).toBe(1);
+    await choice.click();
+    await dialog.getByRole('button', { name: 'Remove for good' }).click();
+    await dialog.getByText('Give the reason. It is kept with the books.').waitFor();
+    expect((await read())[0]?.photoId).toBe(photoId);
+    await dialog.getByRole('textbox', { name: 'Why' }).fill('asked by the runner');
+    await dialog.getByRole('button', { name: 'Remove for good' }).click();
+    await dialog.getByText('The chosen photos replace it.').waitFor();
+  });
+  const [line] = await read();
+  expect(line).toMatchObject({ isReturned: false, refundedMinor: 0 });
+  expect(line?.photoId).not.toBe(photoId);
 });
 
 test('a photo is found by its file and by a participant and made the cover, and visitors’ verdicts on others are decided', async () => {

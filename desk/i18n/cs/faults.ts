@@ -27,7 +27,7 @@ export default {
     OrderChangedInRemoval: 'Některá objednávka se změnila. Zkontrolujte seznam znovu.',
     OrderNamedTwice: 'Jedna objednávka je vybraná dvakrát. Zvolte pro každou jedno vrácení.',
     OrderNotShown: 'Některá z objednávek v seznamu nebyla. Zkontrolujte ho znovu.',
-    RefundsNeedReason: 'Pro vrácení peněz uveďte důvod a odstraňte fotku i kupujícím.',
+    RefundsNeedReason: 'Pro vrácení peněz nebo náhradu fotky uveďte důvod a odstraňte fotku i kupujícím.',
     PhotoOrderedMeanwhile: 'Mezitím si ji někdo objednal. Podívejte se znovu na důsledky.',
     UnknownPhotographer: 'Tento obchod takového fotografa nemá.',
     NoName: 'Toto není jméno.',

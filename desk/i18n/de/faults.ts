@@ -30,7 +30,7 @@ export default {
     OrderNamedTwice: 'Eine Bestellung ist zweimal gewählt. Wähle für jede Bestellung eine Erstattung.',
     OrderNotShown: 'Eine der Bestellungen stand nicht in der Liste. Prüfe sie noch einmal.',
     RefundsNeedReason:
-      'Nenne für Erstattungen den Grund, und entferne das Foto auch bei denen, die es gekauft haben.',
+      'Nenne für Erstattungen und Ersatzfotos den Grund, und entferne das Foto auch bei denen, die es gekauft haben.',
     PhotoOrderedMeanwhile: 'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
     UnknownPhotographer: 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
     NoName: 'Das ist kein Name.',

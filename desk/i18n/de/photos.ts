@@ -122,6 +122,13 @@ export default {
     cannotUndo: 'Das lässt sich nicht zurücknehmen: Die Dateien werden gelöscht.',
     done: 'Entfernt.',
     kept: 'Aus dem Shop entfernt. Wer es gekauft hat, behält es.',
+    replace: 'Durch ein anderes Foto der Person ersetzen',
+    replaceMeans:
+      'Der Beleg bleibt gültig. Wer gekauft hat, bekommt eine Mail und kann stattdessen das Geld verlangen.',
+    replaceIn: (number: string) => `Bestellung ${number}: Foto wählen`,
+    replaceNot: (number: string) => `Bestellung ${number}: nichts ersetzen`,
+    noReplacement: 'Für diese Bestellung gibt es kein anderes Foto der Person.',
+    replaced: 'Die gewählten Fotos ersetzen es.',
     photoAlone: 'Nur dieses Foto erstatten',
     photoAloneMeans: 'Alles andere aus der Bestellung behält der Käufer.',
     wholeOrders: 'Geld ganzer Bestellungen zurückgeben',

@@ -28,7 +28,8 @@ export default {
     OrderChangedInRemoval: 'An order has changed. Check the list again.',
     OrderNamedTwice: 'One order was chosen twice. Choose one refund for each order.',
     OrderNotShown: 'One of the orders was not in the list. Check it again.',
-    RefundsNeedReason: 'To refund orders, give the reason, and remove the photo from its buyers, too.',
+    RefundsNeedReason:
+      'To refund orders or replace the photo in them, give the reason, and remove the photo from its buyers, too.',
     PhotoOrderedMeanwhile: 'Someone has ordered it in the meantime. Check the consequences again.',
     UnknownPhotographer: 'This shop has no such photographer.',
     NoName: 'This isn’t a name.',

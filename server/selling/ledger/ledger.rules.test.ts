@@ -5,6 +5,7 @@ import {
   bookDelivery,
   bookPartRefund,
   bookRefund,
+  bookReplacement,
   bookReturn,
   bookSale,
   type LedgerLine,
@@ -33,6 +34,10 @@ const photos = (count: number): SoldThing[] =>
 const amounts = ({ postings }: Booking) =>
   Object.fromEntries(postings.map(({ account, amountMinor }) => [account, amountMinor]));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const joined = (...bookings: Booking[]): Booking => ({
+  lines: bookings.flatMap(({ lines }) => lines),
+  postings: bookings.flatMap(({ postings }) => postings),
+});
 const netOf = (lines: readonly LedgerLine[]) => sum(lines.map(({ netMinor }) => netMinor));
 
 describe('a sale', () => {
@@ -240,4 +245,42 @@ test('no history loses or creates a cent: bookings equal what was received, and 
     ),
     { numRuns: 500 },
   );
+});
+
+describe('a replacement', () => {
+  test('moves what stands for a line to the other photo, also after a partial refund, and moves no money', () => {
+    const sold = item({ productType: 'Photo', chargedMinor: 800, listMinor: 800, things: photos(1) });
+    const other = item({
+      orderItemId: 'other',
+      productType: 'Photo',
+      chargedMinor: 900,
+      things: photos(2).slice(1),
+    });
+    const sale = bookSale([sold, other], 100, 19);
+    const part = bookPartRefund(sale, [{ orderItemId: 'item', amountMinor: 200, isWhole: false }]);
+    const booked = joined(sale, part);
+    const thing = { photoId: 'instead', videoId: null, photographerId: 'ben' };
+    const moved = bookReplacement(booked, { orderItemId: 'item', removedId: 'photo 0' }, thing);
+    expect(moved.postings).toEqual([]);
+    const [standing, untouched, ...rest] = standingLines(joined(booked, moved).lines);
+    expect(rest).toEqual([]);
+    const { netMinor, vatMinor } = standingLines(booked.lines)[0] ?? {};
+    expect([untouched, standing]).toMatchObject([thing, { orderItemId: 'other' }]);
+    expect(untouched).toMatchObject({ netMinor, vatMinor, quantity: 1 });
+    // The buyer gets the rest back after all.
+    const back = bookPartRefund(joined(booked, moved), [
+      { orderItemId: 'item', amountMinor: 0, isWhole: true },
+    ]);
+    expect(standingLines(joined(booked, moved, back).lines)).toEqual([standing]);
+  });
+
+  test('moves nothing of another line or photo, and nothing that was refunded', () => {
+    const sale = bookSale([item({ productType: 'Photo', things: photos(1) })], 0, 19);
+    const thing = { photoId: 'instead', videoId: null, photographerId: null };
+    const unmoved = (booked: Booking, orderItemId: string, removedId: string) =>
+      expect(bookReplacement(booked, { orderItemId, removedId }, thing).lines).toEqual([]);
+    unmoved(sale, 'item', 'photo 1');
+    unmoved(sale, 'other', 'photo 0');
+    unmoved(joined(sale, bookRefund(sale)), 'item', 'photo 0');
+  });
 });
