@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, leadOf, newestCover } from './event-cover.ts';
+import { bestOf, newestCover } from './event-cover.ts';
 
 test('results begin with the photo of the highest rank; of two about equal ones, with the wide one', () => {
   const wide = (rank: number | null) => ({ rank, width: 3, height: 2 });
@@ -11,20 +11,6 @@ test('results begin with the photo of the highest rank; of two about equal ones,
   // For these photos it is uncertain whom they show.
   expect(bestOf([wide(null), wide(null)])).toBeUndefined();
   expect(bestOf([])).toBeUndefined();
-});
-
-test('a lead aims at the runner’s face, or at nothing if their place is unknown', () => {
-  const photo = { previewUrl: '/large', closeUpUrl: '/near', width: 2, height: 3 };
-  const region = { x: 0.2, y: 0.5, width: 0.1, height: 0.4 };
-  expect(leadOf({ ...photo, region })).toMatchObject({
-    large: '/large',
-    own: { closeUp: '/near', focus: { x: 0.25, y: 0.62 } },
-  });
-  expect(leadOf({ ...photo, region: null, closeUpUrl: null }).own).toEqual({
-    closeUp: null,
-    focus: null,
-    isUpright: true,
-  });
 });
 
 test('each page that begins with an event’s picture has a different one, or none if there are too few', () => {

@@ -14,8 +14,13 @@ export interface Cover {
     focus: { x: number; y: number } | null;
     /** Whether it is taller than wide; on a wide screen it is shown uncropped at the side. */
     isUpright: boolean;
+    /** Other photos of the visitor in two rows, shown beside it on a wide screen; empty if there are too few. */
+    beside: readonly BesideRow[];
   };
 }
+
+/** One wide photo or two upright ones, each with the region that must be visible. */
+export type BesideRow = readonly { url: string; focus: { x: number; y: number } | null }[];
 
 type Covered = Pick<Event, 'coverUrl' | 'coverSmallUrl'>;
 
@@ -32,8 +37,6 @@ export function coverOf({ coverUrl, coverSmallUrl }: Covered): Cover | null {
 export function newestCover(events: readonly Covered[], place = 0): Cover | null {
   return events.map(coverOf).filter((cover) => cover !== null)[place] ?? null;
 }
-
-type Led = Pick<Photo, 'region' | 'previewUrl' | 'closeUpUrl' | 'width' | 'height'>;
 
 /**
  * On a wide screen an upright photo fills only a part of a page's head, so a wide photo is preferred even if it is
@@ -52,22 +55,6 @@ export function bestOf<P extends Pick<Photo, 'rank' | 'width' | 'height'>>(
       (best, photo) => (best === undefined || worth(photo) > worth(best) ? photo : best),
       undefined,
     );
-}
-
-/** The vertical position of the face within a person's region. */
-const HEAD_SHARE = 0.3;
-
-/** Builds the first picture of a participant's results. */
-export function leadOf({ region, previewUrl, closeUpUrl, width, height }: Led): Cover {
-  const focus = region && {
-    x: region.x + region.width / 2,
-    y: region.y + region.height * HEAD_SHARE,
-  };
-  return {
-    large: previewUrl,
-    small: previewUrl,
-    own: { closeUp: closeUpUrl, focus, isUpright: height > width },
-  };
 }
 
 /** Returns how a page lays out a photo of its visitor as background; undefined if it has none. */

@@ -38,9 +38,9 @@ export function FaceResults({ event, access }: FaceResultsProps) {
           setMustSearchAgain(true);
           return null;
         }}
-        head={(count, best, isDue) => (
+        head={({ count, cover, isDue, onPlay }) => (
           <>
-            <ResultsHead event={event} heading={heading(count)} best={best} isDue={isDue} />
+            <ResultsHead event={event} heading={heading(count)} cover={cover} isDue={isDue} onPlay={onPlay} />
             {isRunning && (
               <div className={styles.running}>
                 <LaterRunningSelfie event={event} onMore={lookAgain} onOpen={lookAgain} />

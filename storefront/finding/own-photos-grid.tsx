@@ -1,4 +1,3 @@
-import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
@@ -35,6 +34,9 @@ interface OwnPhotosGridProps {
   total: number;
   denials: Denials;
   renew: RenewToken;
+  /** Whether the story is open. */
+  isPlaying: boolean;
+  onPlayed: () => void;
   onNearEnd: () => void;
   /** Asks for the photos again. */
   onLook: () => void;
@@ -59,6 +61,8 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
     total,
     denials,
     renew,
+    isPlaying,
+    onPlayed,
     onNearEnd,
     sale,
     bought,
@@ -69,19 +73,11 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
   const texts = usePhotoTexts(event.title);
   const mark = useOwnMark(number);
   const [isSorting, setIsSorting] = useState(false);
-  const [isPlaying, setIsPlaying] = useState(false);
   const chapters = useChapters(photos);
   return (
     <div className={styles.results}>
       <EventTabs event={event} current="Mine" number={number} />
       <ProcessingBar event={event} />
-      {total > 1 && (
-        <div className={styles.play}>
-          <Button icon={<Play aria-hidden="true" size={20} />} onClick={() => setIsPlaying(true)}>
-            {t('results.story.play')}
-          </Button>
-        </div>
-      )}
       <PhotoBrowser
         photos={photos}
         total={total}
@@ -119,7 +115,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         onReach={preloadOwnPhotosParts}
         onNearEnd={onNearEnd}
       />
-      {isPlaying && <LaterOwnStory {...props} chapters={chapters} onClose={() => setIsPlaying(false)} />}
+      {isPlaying && <LaterOwnStory {...props} chapters={chapters} onClose={onPlayed} />}
       <div>
         <Button variant="plain" aria-pressed={isSorting} onClick={() => setIsSorting(!isSorting)}>
           {t(isSorting ? 'results.notMe.finish' : 'results.notMe.start')}

@@ -46,6 +46,9 @@ interface OwnPhotosShopProps {
   bought: BoughtPhotos;
   denials: Denials;
   renew: RenewToken;
+  /** Whether the story is open. */
+  isPlaying: boolean;
+  onPlayed: () => void;
   onNearEnd: () => void;
   /** Asks for the photos again. */
   onLook: () => void;

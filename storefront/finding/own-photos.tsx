@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { bestOf } from '#contract/event-cover.ts';
+import type { Cover } from '#contract/event-cover.ts';
+import { leadAmong } from '#contract/lead-photos.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
-import type { Event, Photo } from '#contract/photo.schema.ts';
+import type { Event } from '#contract/photo.schema.ts';
 import { countStep } from '#storefront/api/count-step.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
@@ -32,8 +33,19 @@ interface OwnPhotosProps {
   number?: string | undefined;
   access: SearchAccess;
   renew: RenewToken;
-  /** The page's heading and its photo, or their space; the count is undefined until known. */
-  head: (count: number | undefined, best?: Photo, isDue?: boolean) => ReactNode;
+  /** Shows the page's heading and its photos, or their space. */
+  head: (head: OwnHead) => ReactNode;
+}
+
+/** What is known of the visitor's photos for the head of their page. */
+interface OwnHead {
+  /** Undefined until known. */
+  count: number | undefined;
+  cover?: Cover | null;
+  /** Whether the photos are being looked for. */
+  isDue?: boolean;
+  /** Plays the story; undefined if there is none. */
+  onPlay?: (() => void) | undefined;
 }
 
 /** Most visitors find photos. */
@@ -94,6 +106,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const [ownedFiles, setOwnedFiles] = useState(NO_FILES);
   const photos = useOwnedPictures(list.photos, hasBought ? ownedFiles : NO_FILES);
   const [knownOf] = useState(event.photosCount);
+  const [isPlaying, setIsPlaying] = useState(false);
   const [adding, setAdding] = useState<string | null>(null);
   const videosCount = useOwnVideosCount(event, access) ?? 0;
   useEffect(() => {
@@ -103,7 +116,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   if (event.state === 'Upcoming') {
     return (
       <>
-        {head(0)}
+        {head({ count: 0 })}
         <div className={styles.body}>
           <LaterNotYetRun event={event} access={access} renew={renew} />
         </div>
@@ -113,7 +126,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   if (list.photos === undefined) {
     return (
       <>
-        {head(undefined, undefined, list.error === null)}
+        {head({ count: undefined, isDue: list.error === null })}
         <div className={styles.body}>
           <NotLoaded event={event} error={list.error} isRetrying={list.isFetching} onRetry={list.retry} />
         </div>
@@ -121,11 +134,15 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
     );
   }
   // Chosen only from the first page, as printed: no picture is replaced while the visitor scrolls.
-  const best = bestOf(photos.slice(0, PHOTO_PAGE_COUNT));
+  const cover = leadAmong(photos.slice(0, PHOTO_PAGE_COUNT));
   const probable = photos.find(({ isProbable }) => isProbable);
   return (
     <>
-      {head(total + confirmedCount, best)}
+      {head({
+        count: total + confirmedCount,
+        cover,
+        onPlay: total > 1 ? () => setIsPlaying(true) : undefined,
+      })}
       {hasBought && <LaterOwnedFiles orders={bought.orders} onFiles={setOwnedFiles} />}
       <div className={styles.body}>
         {probable !== undefined && (
@@ -155,6 +172,8 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             bought={bought}
             denials={list.denials}
             renew={renew}
+            isPlaying={isPlaying}
+            onPlayed={() => setIsPlaying(false)}
             onNearEnd={list.loadMore}
             onLook={list.lookAgain}
           />

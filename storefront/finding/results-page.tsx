@@ -72,7 +72,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
         number={numberOf(access) ?? number}
         access={access}
         renew={search.renew}
-        head={(count, best, isDue) => (
+        head={({ count, cover, isDue, onPlay }) => (
           <ResultsHead
             event={event}
             heading={count === undefined || count === 0 ? ofBib : t('results.heading', { count })}
@@ -80,8 +80,9 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
             distance={access.competitor?.distance}
             described={describedBy(access.competitor ?? {})}
             finishTime={access.finishTime}
-            best={best}
+            cover={cover}
             isDue={isDue}
+            onPlay={onPlay}
           />
         )}
       />

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { bestOf, type Cover, coverOf, leadOf, newestCover } from '#contract/event-cover.ts';
+import { type Cover, coverOf, newestCover } from '#contract/event-cover.ts';
 import { isSearched } from '#contract/event-search.ts';
 import type { Language } from '#contract/languages.ts';
+import { leadAmong } from '#contract/lead-photos.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import type { Event, PhotosPage } from '#contract/photo.schema.ts';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
@@ -167,8 +168,7 @@ export async function resultsFacts(
   const results = await resultsToPrint(deps, visit, event, number);
   const answers = { [answerKeys.event(eventId)]: event };
   if (results === undefined) return { ...facts, answers };
-  const best = facts.path.endsWith('/video') ? undefined : bestOf(results.photos?.photos ?? []);
-  const cover = best === undefined ? null : leadOf(best);
+  const cover = facts.path.endsWith('/video') ? null : leadAmong(results.photos?.photos ?? []);
   return { ...facts, answers, cover, own: { results, cart: await cartToPrint(visit) } };
 }
 

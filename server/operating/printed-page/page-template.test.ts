@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/home.css'), 'p{color:blue}');
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="{{lang}}"><head><!--printed:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" href="/assets/index.css"></head><body><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1><!--printed:data--></body></html>',
+    '<html lang="{{lang}}"><head><!--printed:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" href="/assets/index.css"></head><body data-beside="{{beside}}"><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1><!--printed:data--></body></html>',
   );
   const manifest = {
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_vendor.js'] },
@@ -153,6 +153,16 @@ describe('a printed page', () => {
     const plain = fillPage(template, { ...content, cover: null }).html;
     expect(preloaded(heldOf(plain))).toEqual([]);
     expect(preloaded(plain)).toEqual(parts);
+  });
+
+  test('reserves the place of the photos beside the first one', () => {
+    const besideOf = (cover: PageContent['cover']) =>
+      /data-beside="(.*?)"/.exec(fillPage(template, { ...content, cover }).html)?.[1];
+    const row = [{ url: '/thumb', focus: { x: 0.5, y: 0.5 } }];
+    const own = { closeUp: null, focus: null, isUpright: false, beside: [row, row] };
+    expect(besideOf({ large: '/l', small: '/l', own })).toBe('2');
+    expect(besideOf({ large: '/l', small: '/l', own: { ...own, beside: [] } })).toBe('0');
+    expect(besideOf(content.cover)).toBe('');
   });
 
   test('without a cover has no image element, and can be excluded from indexing', () => {

@@ -111,6 +111,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     smallCover: content.cover?.small ?? '',
     closeUp: content.cover?.own?.closeUp ?? '',
     lead: leadShape(content.cover) ?? '',
+    beside: String(content.cover?.own?.beside.length ?? ''),
     ...content.stopped,
     barKind: content.hasBar ? '' : 'hidden',
     logoPlace: content.isLogoAtStart ? 'start' : '',
