@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { LaterPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 import {
@@ -7,6 +7,8 @@ import {
   type PhotoMark,
   type PhotoSelection,
 } from '#storefront/ui/photos/photo-grid.tsx';
+import { gapFor, placeUpright, uprightColumns } from '#storefront/ui/photos/upright-columns.ts';
+import { useWidth } from '#storefront/ui/photos/use-row-window.ts';
 import styles from './photo-browser.module.css';
 import { useOpenPhoto } from './use-open-photo.ts';
 
@@ -52,57 +54,72 @@ interface PhotoBrowserProps {
   onNearEnd: () => void;
 }
 
+/** Lets short chapters share a row, so that a race of a few photos each needs little scrolling. */
+const packedStyle = (width: number): CSSProperties => ({
+  gridTemplateColumns: `repeat(${uprightColumns(width)}, minmax(0, 1fr))`,
+  columnGap: gapFor(width),
+});
+
+/** Shows the photos in grids, one for each group. */
+function PhotoGroups(props: PhotoBrowserProps & { onOpen: (index: number) => void }) {
+  const { photos, total, label, chapters = [], isUpright = false, onNearEnd } = props;
+  const { describe, reveal, mark, selection, owned, framed, action, onOpen, onReach } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const width = useWidth(list);
+  const hasChapters = chapters.length > 1;
+  const isPacked = hasChapters && isUpright;
+  const sections = hasChapters
+    ? chapters
+    : [{ heading: '', first: 0, count: Math.max(photos.length, total) }];
+  return (
+    <div
+      ref={list}
+      className={isPacked ? `${styles.chapters} ${styles.packed}` : styles.chapters}
+      style={isPacked ? packedStyle(width) : undefined}
+    >
+      {sections.map(({ heading, first, count }, at) => {
+        const place = isPacked ? placeUpright(count, width) : undefined;
+        return (
+          <section
+            key={first}
+            className={styles.chapter}
+            style={place && { gridColumn: `span ${place.columns}` }}
+          >
+            {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
+            <PhotoGrid
+              photos={photos.slice(first, first + count)}
+              total={total}
+              first={first}
+              isUpright={isUpright}
+              place={place}
+              label={heading === '' ? label : `${label}, ${heading}`}
+              describe={describe}
+              reveal={reveal}
+              mark={mark}
+              selection={selection}
+              owned={owned}
+              framed={framed}
+              action={action}
+              onOpen={onOpen}
+              onReach={onReach}
+              onNearEnd={at === sections.length - 1 ? onNearEnd : undefined}
+            />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
 /** Shows a grid of photos and, after a tap, one of them at a time. */
 export function PhotoBrowser(props: PhotoBrowserProps) {
-  const {
-    photos,
-    total,
-    label,
-    chapters = [],
-    isUpright = false,
-    describe,
-    reveal,
-    mark,
-    selection,
-    owned,
-    framed,
-    action,
-    notice,
-    caption,
-    more,
-    actions,
-    onReach,
-    onNearEnd,
-  } = props;
+  const { photos, total, describe, notice, caption, more, actions, onNearEnd } = props;
   const { openIndex, setOpenIndex, close } = useOpenPhoto(photos, total, onNearEnd);
   // If a photo is removed from the list while it is open, the next one is shown.
   const shownIndex = openIndex === null ? null : Math.min(openIndex, photos.length - 1);
-  const sections =
-    chapters.length > 1 ? chapters : [{ heading: '', first: 0, count: Math.max(photos.length, total) }];
   return (
     <>
-      {sections.map(({ heading, first, count }, at) => (
-        <section key={first} className={styles.chapter}>
-          {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
-          <PhotoGrid
-            photos={photos.slice(first, first + count)}
-            total={total}
-            first={first}
-            isUpright={isUpright}
-            label={heading === '' ? label : `${label}, ${heading}`}
-            describe={describe}
-            reveal={reveal}
-            mark={mark}
-            selection={selection}
-            owned={owned}
-            framed={framed}
-            action={action}
-            onOpen={setOpenIndex}
-            onReach={onReach}
-            onNearEnd={at === sections.length - 1 ? onNearEnd : undefined}
-          />
-        </section>
-      ))}
+      <PhotoGroups {...props} onOpen={setOpenIndex} />
       {shownIndex === null || shownIndex < 0 ? (
         notice
       ) : (

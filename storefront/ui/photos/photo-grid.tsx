@@ -6,7 +6,8 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type Row, type RowItem, rowsHeight, rowsWithin } from './layout-rows.ts';
 import { OwnedMark } from './owned-mark.tsx';
 import styles from './photo-grid.module.css';
-import { useRowWindow } from './use-row-window.ts';
+import { type GridPlace, gapFor, PHONE_WIDTH, uprightColumns } from './upright-columns.ts';
+import { useRowWindow, useWidth } from './use-row-window.ts';
 import { useRows } from './use-rows.ts';
 
 /** A photo's data for the grid. */
@@ -43,6 +44,8 @@ interface PhotoGridProps<P extends GridPhoto> {
    * large.
    */
   isUpright?: boolean;
+  /** The columns that it occupies, if it shares a row with other grids. */
+  place?: GridPlace | undefined;
   /** The list's name for screen readers. */
   label: string;
   /**
@@ -73,7 +76,6 @@ interface PhotoGridProps<P extends GridPhoto> {
   onNearEnd?: (() => void) | undefined;
 }
 
-const PHONE_WIDTH = 768;
 /** The maximum share of the screen's height for a single photo. */
 const ALONE_SHARE = 0.8;
 /** The shape of close-ups. */
@@ -84,12 +86,8 @@ function targetHeightFor(width: number): number {
   return width < PHONE_WIDTH ? 190 : 250;
 }
 
-/** The approximate width of a close-up if more than two fit, CSS pixels. */
-const UPRIGHT_WIDTH = 245;
-
 /** Returns the height at which close-ups fill a row, so that an incomplete last row has pictures of the same size. */
-function uprightHeightFor(width: number, gap: number): number {
-  const columns = Math.max(2, Math.round(width / UPRIGHT_WIDTH));
+function uprightHeightFor(width: number, gap: number, columns: number): number {
   const fitting = (width - gap * (columns - 1)) / columns;
   // Slightly more, so that rounding cannot fit another picture into a row.
   return (fitting * UPRIGHT.height * 1.001) / UPRIGHT.width;
@@ -190,16 +188,17 @@ const Tile = memo(function Tile(props: TileProps) {
  * screenful.
  */
 export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
-  const { photos, total, first: begin = 0, isUpright = false, label, onOpen, onReach } = props;
+  const { photos, total, first: begin = 0, isUpright = false, place, label, onOpen, onReach } = props;
   const { describe, reveal, mark, selection, owned, framed, action, onNearEnd } = props;
   const ref = useRef<HTMLUListElement>(null);
-  const { width, stretch } = useRowWindow(ref, firstBottomOf(begin, isUpright));
-  const gap = width < PHONE_WIDTH ? 4 : 8;
+  const width = useWidth(ref, place?.width);
+  const stretch = useRowWindow(ref, firstBottomOf(begin, isUpright));
+  const gap = place?.gap ?? gapFor(width);
   const isAlone = isUpright && total === 1;
   const isCropped = isUpright && !isAlone;
   const shapes = isCropped ? photos.map(() => UPRIGHT) : photos;
   const wide = isAlone ? window.innerHeight * ALONE_SHARE : targetHeightFor(width);
-  const height = isCropped ? uprightHeightFor(width, gap) : wide;
+  const height = isCropped ? uprightHeightFor(width, gap, place?.columns ?? uprightColumns(width)) : wide;
   const rows = useRows(shapes, width, height, gap);
   const { first, end } = rowsWithin(rows, stretch.top, stretch.bottom);
 

@@ -26,19 +26,35 @@ function expectWidth(): number {
 }
 
 /**
- * Observes an element's width and the part of it near the screen. The first rows use an expected width; without one,
- * the element is measured before the first paint.
+ * Observes an element's width. Its first render uses an expected width; without one, the element is measured before the
+ * first paint.
+ * @param known the width, if an element that contains this one is observed
+ */
+export function useWidth(ref: RefObject<HTMLElement | null>, known?: number): number {
+  const [width, setWidth] = useState(known ?? expectWidth);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an expected width matters only on the first render
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || known !== undefined) return;
+    const measure = () => {
+      lastWidth = Math.floor(element.clientWidth);
+      setWidth(lastWidth);
+    };
+    if (width <= 0) measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [ref]);
+  return known ?? width;
+}
+
+/**
+ * Observes the part of an element near the screen.
  * @param firstBottom the end of the part that is rendered first; the rest follows after the paint
  */
-export function useRowWindow(
-  ref: RefObject<HTMLElement | null>,
-  firstBottom: number,
-): { width: number; stretch: Stretch } {
-  const [width, setWidth] = useState(expectWidth);
+export function useRowWindow(ref: RefObject<HTMLElement | null>, firstBottom: number): Stretch {
   const [stretch, setStretch] = useState<Stretch>({ top: 0, bottom: firstBottom });
-  const isExpected = width > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isExpected` matters only on the first render
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
@@ -50,18 +66,10 @@ export function useRowWindow(
       const bottom = Math.ceil((offset + window.innerHeight + ahead) / STEP_PX) * STEP_PX;
       setStretch((last) => (last.top === top && last.bottom === bottom ? last : { top, bottom }));
     };
-    const measure = () => {
-      lastWidth = Math.floor(element.clientWidth);
-      setWidth(lastWidth);
-    };
     // In small parts, so that on a slow phone scrolling never waits for a screenful of rows.
     const follow = () => startTransition(look);
-    if (!isExpected) measure();
     // The observer calls this once, after the page's own layout and before the paint.
-    const sizes = new ResizeObserver(() => {
-      measure();
-      follow();
-    });
+    const sizes = new ResizeObserver(follow);
     sizes.observe(element);
     sizes.observe(document.documentElement);
     window.addEventListener('scroll', follow, { passive: true });
@@ -71,5 +79,5 @@ export function useRowWindow(
     };
   }, [ref]);
 
-  return { width, stretch };
+  return stretch;
 }
