@@ -17,6 +17,8 @@ interface CartLineProps {
   currencyId: CurrencyId;
   /** Whether the person's name is shown above the item. */
   isUnderName: boolean;
+  /** The item above it; its reasons are not repeated. */
+  above: CartItem | undefined;
   onRemove: () => void;
 }
 
@@ -72,14 +74,20 @@ function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
   );
 }
 
+/**
+ * Returns the reasons that belong to a single item. A code, an earlier payment and the rounding are deducted from the
+ * whole cart, so its totals show them once.
+ */
+const lineReasons = ({ reasons }: CartItem) => reasons.filter((reason) => !('discount' in reason));
+
 /** Shows the reasons for an item's price, and a note if the price has changed since the item was added. */
-function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyId }) {
+function PriceText({ item, above, currencyId }: Pick<CartLineProps, 'item' | 'above' | 'currencyId'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const formatReason = useFormatReason(currencyId);
   const { previousPrice, originalPrice } = item;
-  // A code, an earlier payment and the rounding are deducted from the whole cart, so its totals show them once.
-  const reasons = item.reasons.filter((reason) => !('discount' in reason));
+  const reasons = lineReasons(item);
+  const isRepeated = above !== undefined && JSON.stringify(lineReasons(above)) === JSON.stringify(reasons);
   return (
     <>
       {previousPrice !== null && (
@@ -90,17 +98,18 @@ function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyI
           })}
         </span>
       )}
-      {reasons.map((reason) => (
-        <span key={JSON.stringify(reason)} className={styles.reason}>
-          {formatReason(reason)}
-        </span>
-      ))}
+      {!isRepeated &&
+        reasons.map((reason) => (
+          <span key={JSON.stringify(reason)} className={styles.reason}>
+            {formatReason(reason)}
+          </span>
+        ))}
     </>
   );
 }
 
 /** Shows one item of the receipt: its picture, description, price with reasons, and a button to remove it. */
-export function CartLine({ item, position, total, currencyId, isUnderName, onRemove }: CartLineProps) {
+export function CartLine({ item, position, total, currencyId, isUnderName, above, onRemove }: CartLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { title, productType } = item.product;
@@ -125,7 +134,7 @@ export function CartLine({ item, position, total, currencyId, isUnderName, onRem
         )}
         <VideoDetails item={item} />
         {item.gift !== null && <GiftDetails gift={item.gift} />}
-        <PriceText item={item} currencyId={currencyId} />
+        <PriceText item={item} above={above} currencyId={currencyId} />
         <button type="button" className={styles.action} onClick={onRemove} aria-label={removeName}>
           {t('selling.cart.removeShort')}
         </button>

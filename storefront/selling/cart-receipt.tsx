@@ -63,7 +63,7 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
             <PersonHead person={group.person} pictureUrl={pictureOf(group.items)} />
           )}
           <ul>
-            {group.items.map((item) => (
+            {group.items.map((item, at) => (
               <CartLine
                 key={item.shoppingCartItemId}
                 item={item}
@@ -71,6 +71,7 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
                 total={items.length}
                 currencyId={cart.currencyId}
                 isUnderName={group.person !== undefined && group.person !== null}
+                above={group.items[at - 1]}
                 onRemove={() => onRemove([item.shoppingCartItemId])}
               />
             ))}
