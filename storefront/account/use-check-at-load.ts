@@ -3,7 +3,7 @@ import { usesAccountLinks } from '#contract/settings.ts';
 import { type Storefront, useStorefront } from '#storefront/api/storefront-context.ts';
 
 /** How long the check waits for the page's own photos to load, before it waits for an idle moment. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 6000;
 const IDLE_TIMEOUT_MS = 5000;
 
 /** Waits for an idle moment, or at most for the timeout. Safari has no `requestIdleCallback`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerKeys } from '#contract/printed-page.ts';
 import { ApiProblem } from './api-problem.ts';
-import { answerKey, answerQuery, createQueryClient, shouldRetry } from './query-client.ts';
+import { answerKey, answerQuery, createQueryClient, scheduleTogether, shouldRetry } from './query-client.ts';
 import { photoService } from './services.ts';
 
 describe('the cache', () => {
@@ -23,5 +23,40 @@ describe('the cache', () => {
     expect(shouldRetry(2, new ApiProblem({ status: 0, code: 'NetworkFailure' }))).toBe(false);
     expect(shouldRetry(0, new ApiProblem({ status: 404, code: 'NotFound' }))).toBe(false);
     expect(shouldRetry(0, new ApiProblem({ status: 500, code: 'Unexpected' }))).toBe(false);
+  });
+});
+
+describe('what the query library schedules', () => {
+  /** A scheduler with its tasks, which the test runs. */
+  function open() {
+    const tasks: (() => void)[] = [];
+    const done: string[] = [];
+    const schedule = scheduleTogether((run) => tasks.push(run));
+    return { tasks, done, schedule };
+  }
+
+  test('runs in order in one later task', () => {
+    const { tasks, done, schedule } = open();
+    schedule(() => done.push('one'));
+    schedule(() => schedule(() => done.push('later')));
+    schedule(() => done.push('two'));
+    expect(tasks).toHaveLength(1);
+    expect(done).toEqual([]);
+    tasks.shift()?.();
+    expect(done).toEqual(['one', 'two']);
+    expect(tasks).toHaveLength(1);
+    tasks.shift()?.();
+    expect(done).toEqual(['one', 'two', 'later']);
+  });
+
+  test('runs what follows an error', () => {
+    const { tasks, done, schedule } = open();
+    schedule(() => {
+      throw new Error('broken');
+    });
+    schedule(() => done.push('next'));
+    expect(tasks.shift()).toThrow('broken');
+    tasks.shift()?.();
+    expect(done).toEqual(['next']);
   });
 });

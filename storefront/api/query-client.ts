@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
 import type { CallContext, Operation } from './create-service.ts';
 
@@ -19,11 +19,34 @@ export function answerKey(address: string, token?: string): readonly [address: s
 }
 
 /**
+ * Returns a scheduler that runs in one later task all that was scheduled before it. The query library's own starts a timer for
+ * each event of its cache, and the page renders after each timer.
+ */
+export function scheduleTogether(later: (run: () => void) => void): (callback: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const run = (): void => {
+    const due = waiting;
+    waiting = [];
+    try {
+      while (due.length > 0) due.shift()?.();
+    } finally {
+      // One has thrown.
+      for (const callback of due) schedule(callback);
+    }
+  };
+  const schedule = (callback: () => void): void => {
+    if (waiting.push(callback) === 1) later(run);
+  };
+  return schedule;
+}
+
+/**
  * Creates a client with the responses that were printed into the page, so that nothing is requested before the first
  * picture.
  * @param answers the printed responses by address (`answerKeys` of the contract)
  */
 export function createQueryClient(answers: Readonly<Record<string, unknown>>): QueryClient {
+  notifyManager.setScheduler(scheduleTogether((run) => setTimeout(run)));
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false },

@@ -8,12 +8,17 @@ const savesData = (): boolean => {
   );
 };
 
+/**
+ * How long after loading the page the worker waits. It fetches and stores some two hundred files, which takes more processor time
+ * than the page itself; the page's pictures and later parts come first.
+ */
+const PAGE_FIRST_MS = 5_000;
 /** A page that animates, or a busy device, is never idle. */
 const IDLE_TIMEOUT_MS = 3_000;
 
 /**
- * Registers the service worker, which caches files that pages may need later (docs/decisions/0035), once this page is
- * loaded and idle, or 3 s after loading. Browsers without service workers are unaffected.
+ * Registers the service worker, which caches files that pages may need later (docs/decisions/0035), 5 s after this
+ * page was loaded, when it is idle, or 3 s later. Browsers without service workers are unaffected.
  * @param language whose texts are cached too
  */
 export function registerWorker(language: string): void {
@@ -29,6 +34,7 @@ export function registerWorker(language: string): void {
     if ('requestIdleCallback' in window) window.requestIdleCallback(attempt, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(attempt);
   };
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  const whenLoaded = () => setTimeout(whenIdle, PAGE_FIRST_MS);
+  if (document.readyState === 'complete') whenLoaded();
+  else window.addEventListener('load', whenLoaded, { once: true });
 }

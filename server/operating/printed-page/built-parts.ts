@@ -59,7 +59,7 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
       sheets.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
     ),
   );
-  const starter = startAfterPaint(manifest[ENTRY]?.file, manifest[WORKER_SOURCE]?.file);
+  const starter = startAfterPaint(inOrder(manifest, ENTRY), manifest[WORKER_SOURCE]?.file);
   return {
     starter,
     partsOf: ({ page, language, areHeld }) => {
@@ -79,19 +79,31 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
   };
 }
 
+/** How long scripts wait for the large picture. It has usually arrived by then; on a slow network the page starts without it. */
+const PICTURE_MS = 500;
+
 /**
- * Returns the script that runs the entry after the printed page has been painted. On a phone with cached scripts, they
- * would otherwise run first and delay the paint. A page in the background is not painted, so it does not wait.
+ * Returns the script that runs the entry after the printed page and its large picture have been painted. On a phone with
+ * cached scripts, they would otherwise run first and delay the paint; on a slow network they would delay the picture. A page in
+ * the background is not painted, so it does not wait.
+ * @param files the entry's file after those that it imports; each is evaluated in a task of its own
  */
-function startAfterPaint(entry: string | undefined, worker: string | undefined): string {
-  if (entry === undefined) return '';
+function startAfterPaint(files: readonly string[], worker: string | undefined): string {
+  if (files.length === 0) return '';
+  const scripts = files.map((file) => `/${file}`);
   return [
-    'const start=()=>{',
+    'const start=async()=>{',
     `const held=document.getElementById(${JSON.stringify(HELD_ID)});`,
     'if(held)document.head.append(held.content);',
-    `import(${JSON.stringify(`/${entry}`)})`,
+    `for(const script of ${JSON.stringify(scripts)}){await import(script);await new Promise(next=>setTimeout(next))}`,
     '};',
-    'document.hidden?start():requestAnimationFrame(()=>setTimeout(start));',
+    'const painted=()=>requestAnimationFrame(()=>setTimeout(start)),cover=document.querySelector(".hero-cover");',
+    'if(document.hidden)start();',
+    'else if(!cover||cover.complete)painted();',
+    'else Promise.race([',
+    'new Promise(done=>{cover.onload=cover.onerror=done}),',
+    `new Promise(done=>setTimeout(done,${PICTURE_MS}))`,
+    ']).then(()=>requestAnimationFrame(painted));',
     // Started last, because the page must work even without workers.
     worker === undefined ? '' : `new Worker(${JSON.stringify(`/${worker}`)})`,
   ].join('');
@@ -115,6 +127,14 @@ function reach(manifest: Manifest, keys: readonly string[], seen = new Set<strin
     reach(manifest, manifest[key]?.imports ?? [], seen);
   }
   return seen;
+}
+
+/** Lists the files of a chunk and of its imports, imports first. */
+function inOrder(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  return [...(chunk.imports ?? []).flatMap((each) => inOrder(manifest, each, seen)), chunk.file];
 }
 
 /** Builds links that preload scripts; painted content has priority. */

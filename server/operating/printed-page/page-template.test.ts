@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   fillPage,
@@ -94,10 +95,66 @@ describe('a printed page', () => {
     const starter = /<script type="module">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(starter).toContain('requestAnimationFrame');
     expect(starter).toContain('new Worker("/assets/warm.js")');
-    expect(starter).toContain('import("/assets/index.js")');
+    expect(starter).toContain('["/assets/vendor.js","/assets/index.js"]');
     const hash = createHash('sha256').update(starter).digest('base64');
     expect(directives(policy)['script-src']).toBe(`'self' 'sha256-${hash}'`);
     expect(html).not.toContain('src="/assets/index.js"');
+  });
+
+  /** Runs the starter of a page; frames and timers pass only when the test lets them. */
+  function startPage(cover: { complete: boolean; onload?: () => void } | null, isHidden = false) {
+    const starter = /<script type="module">(.*?)<\/script>/.exec(fillPage(template, content).html)?.[1] ?? '';
+    const frames: (() => void)[] = [];
+    const timers: { run: () => void; ms: number }[] = [];
+    const loaded: string[] = [];
+    runInNewContext(starter.replace('import(', 'load('), {
+      document: { hidden: isHidden, getElementById: () => null, querySelector: () => cover },
+      requestAnimationFrame: (run: () => void) => frames.push(run),
+      setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
+      load: async (script: string) => loaded.push(script),
+      Worker: class {},
+    });
+    /** Lets all frames and timers of at most this long pass, again and again. */
+    const pass = async (ms = 0) => {
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve));
+        const due = [...frames.splice(0), ...timers.filter((each) => each.ms <= ms).map(({ run }) => run)];
+        timers.splice(0, timers.length, ...timers.filter((each) => each.ms > ms));
+        if (due.length === 0) return;
+        for (const run of due) run();
+      }
+    };
+    return { loaded, frames, timers, pass };
+  }
+  const scripts = ['/assets/vendor.js', '/assets/index.js'];
+
+  test('starts its script after its large picture, or half a second later, each file in a task of its own', async () => {
+    const cover: { complete: boolean; onload?: () => void } = { complete: false };
+    const page = startPage(cover);
+    await page.pass();
+    expect(page.loaded).toEqual([]);
+    cover.onload?.();
+    await page.pass();
+    expect(page.loaded).toEqual(scripts);
+
+    const slow = startPage({ complete: false });
+    await slow.pass(499);
+    expect(slow.loaded).toEqual([]);
+    await slow.pass(500);
+    expect(slow.loaded).toEqual(scripts);
+  });
+
+  test('starts its script at the first frame without a picture, and at once in the background', async () => {
+    for (const cover of [null, { complete: true }]) {
+      const page = startPage(cover);
+      expect(page.loaded).toEqual([]);
+      await page.pass();
+      expect(page.loaded).toEqual(scripts);
+    }
+    const hidden = startPage({ complete: false }, true);
+    expect(hidden.loaded).toEqual(scripts.slice(0, 1));
+    await hidden.pass();
+    expect(hidden.loaded).toEqual(scripts);
   });
 
   test('may frame and call only the shop and the identity provider', () => {
@@ -167,7 +224,7 @@ describe('a printed page', () => {
 
   test('without a cover has no image element, and can be excluded from indexing', () => {
     const { html } = fillPage(template, { ...content, cover: null, previewPicture: null, isIndexed: false });
-    expect(html).not.toContain('hero-cover');
+    expect(html).not.toContain('class="hero-cover"');
     expect(html).not.toContain('og:image');
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
