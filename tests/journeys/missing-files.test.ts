@@ -228,10 +228,14 @@ describe('the service worker', () => {
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     })()`);
+  /** The worker leaves the first seconds to the page, then fetches some two hundred files. */
+  const INSTALLED = { timeout: 60_000 };
   /** Opens a page and waits until the service worker controls it. */
   const arrive = async (page: Page, path: string) => {
     await page.goto(address + path);
-    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), SOON).toBe(true);
+    await expect
+      .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), INSTALLED)
+      .toBe(true);
   };
   const builtFiles = async (): Promise<Record<string, { file: string }>> =>
     JSON.parse(await readFile(join(pagesFolder, '.vite/manifest.json'), 'utf8'));
