@@ -11,7 +11,14 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { createReach } from '#platform/outbound/networks.ts';
 import type { BucketKeys } from '#platform/storage/foreign-bucket.ts';
 import { describeSource, readImportSource } from './photo-imports.rules.ts';
-import { countRunning, endImport, insertImport, lockImport, setRunning } from './photo-imports.store.ts';
+import {
+  countRunning,
+  endImport,
+  insertImport,
+  listRunning,
+  lockImport,
+  setRunning,
+} from './photo-imports.store.ts';
 import { JOB_WAIT_MS, sendRun } from './run-import.ts';
 import { seal } from './seal-source.ts';
 
@@ -108,6 +115,16 @@ export async function stopImport(
   const before = { eventId: which.eventId, address: known.shownAddress };
   await recordAction(scope, { what: 'upload.stop-import', thingId: known.linkId, before }, cause);
   return undefined;
+}
+
+/** Stops all running imports; a member resumes them. @returns their number */
+export async function stopAllImports(deps: Pick<Deps, 'clock'>, scope: Scope, cause: Cause): Promise<number> {
+  const linkIds = await listRunning(scope);
+  for (const linkId of linkIds) {
+    const link = await findUploadLink(scope, { linkId });
+    if (link !== undefined) await stopImport(deps, scope, { linkId, eventId: link.eventId }, cause);
+  }
+  return linkIds.length;
 }
 
 /**

@@ -1,1 +1,2 @@
+export { stopAllImports } from './change-imports.ts';
 export { photoImportsSlice } from './slice.ts';

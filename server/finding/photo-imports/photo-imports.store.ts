@@ -50,6 +50,15 @@ export async function countRunning(scope: Scope): Promise<number> {
   return count;
 }
 
+export async function listRunning(scope: Scope): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photoImports')
+    .select('linkId')
+    .where('state', '=', 'Running')
+    .orderBy('linkId')
+    .execute();
+  return rows.map(({ linkId }) => linkId);
+}
+
 /** Lists the running imports for which a job must be sent: after a pause, or because the last one was lost. */
 export async function listDueImports(scope: Scope, now: Date): Promise<string[]> {
   const rows = await selectFrom(scope, 'photoImports')

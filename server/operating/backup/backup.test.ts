@@ -7,6 +7,8 @@ import { readEventLetters, setLetterGround, startLetters } from '#delivering/let
 import { findReceiptGaps } from '#delivering/receipts/index.ts';
 import { receiptNumber } from '#delivering/receipts/receipts.rules.ts';
 import { takeReceiptNumber } from '#delivering/receipts/receipts.store.ts';
+import { startImport } from '#finding/photo-imports/change-imports.ts';
+import { listImports } from '#finding/photo-imports/photo-imports.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { requestErasure, runErasure } from '#operating/erasure/index.ts';
@@ -39,6 +41,15 @@ import type { Manifest } from './manifest.ts';
 import { restoreDatabase } from './restore-database.ts';
 
 const TENANT = 'photofinish';
+const IMPORT = {
+  photographer: 'Eva',
+  photographerBibs: 'listed',
+  address: 'https://files.example.com/photos.zip',
+  endpoint: '',
+  region: '',
+  keys: null,
+  publishes: false,
+} as const;
 const SECRET = 'a secret of this test, which is long enough';
 /** Characters that COPY escapes, and texts that look like its control sequences. */
 const AWKWARD = 'tab\tline\nreturn\rslash\\ \\N \\. quote" žluťoučký 🏃';
@@ -177,6 +188,10 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
     await startLetters(deps, scope, eventId, BY_COMMAND);
   });
 
+  const imported = await deps.database.inTenant(TENANT, (scope) =>
+    startImport(deps, scope, event.eventId, IMPORT, BY_COMMAND),
+  );
+  if (isRefusal(imported)) throw new Error(imported.refused);
   const before = await digest(deps.database);
   const manifest = await makeRecordedBackup(deps, place, withFiles);
   expect(manifest.files?.missing).toEqual([gone]);
@@ -232,7 +247,11 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
     // Letters may have been sent since the backup, so a member must resume them.
     const letters = await there.database.inTenant(TENANT, (scope) => readEventLetters(scope, event.eventId));
     expect(letters.isSending).toBe(false);
+    // The import may have been stopped since the backup, too.
+    const [stopped] = await there.database.inTenant(TENANT, (scope) => listImports(scope, [imported.linkId]));
+    expect(stopped).toMatchObject({ state: 'Stopped', sealedKeys: null });
     const told = describeUndone(restored).join('\n');
+    expect(told).toContain(`photo imports stopped, ${TENANT}: 1`);
     expect(told).toContain(manifest.createdAt);
     expect(told).toContain(`letters paused, ${TENANT}: 1 event`);
     // No number of the lost time is given twice, and the gap is explained.

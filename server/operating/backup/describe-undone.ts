@@ -12,6 +12,10 @@ export function describeUndone({ backupAt, undone }: Pick<RestoredShop, 'backupA
     ...undone
       .filter(({ pausedEvents }) => pausedEvents > 0)
       .map(({ tenantId, pausedEvents }) => `  letters paused, ${tenantId}: ${pausedEvents} event(s)`),
+    'Photo imports are stopped: an import may bring photos again that were removed since. Feeds go on, also those that were removed since ("photofinish feed show").',
+    ...undone
+      .filter(({ stoppedImports }) => stoppedImports > 0)
+      .map(({ tenantId, stoppedImports }) => `  photo imports stopped, ${tenantId}: ${stoppedImports}`),
     'Receipts, orders and statements since the backup are lost, but people have their numbers, so these are not given again. The exports of receipts name the gap:',
     ...undone.map(
       ({ tenantId, skipped, skippedStatements }) =>

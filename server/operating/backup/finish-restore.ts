@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pauseAllLetters } from '#delivering/letters/index.ts';
 import { type SkippedNumbers, skipReceiptNumbers } from '#delivering/receipts/index.ts';
+import { stopAllImports } from '#finding/photo-imports/index.ts';
 import { listRemovedIds } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { endDeskLogins, type RestoredLogins } from '#hosting/desk/index.ts';
@@ -40,6 +41,8 @@ interface UndoneOfBrand {
   tenantId: string;
   /** Events whose letters were paused. */
   pausedEvents: number;
+  /** Photo imports that were stopped. */
+  stoppedImports: number;
   /** Numbers of receipts and statements that were skipped. */
   skipped: SkippedNumbers;
   skippedStatements: { first: string; last: string };
@@ -60,7 +63,7 @@ const PHOTOS_AT_ONCE = 1_000;
 
 /**
  * Restores the files, replays the list of erasures, deletes the files of removed photos, ends all logins to the desk,
- * pauses letters, and skips the numbers of receipts, orders and statements that may have been given after the backup. Only then may
+ * pauses letters and photo imports, and skips the numbers of receipts, orders and statements that may have been given after the backup. Only then may
  * the shop start. After a crash, run it again.
  */
 export async function finishRestore(
@@ -91,8 +94,8 @@ export async function finishRestore(
 }
 
 /**
- * Prevents a restored brand from repeating what it did after the backup: letters wait for a member, and no number of
- * an order, receipt or statement is given twice.
+ * Prevents a restored brand from repeating what it did after the backup: letters and photo imports wait for a member,
+ * and no number of an order, receipt or statement is given twice.
  */
 async function preventRepeats(deps: FinishDeps, tenantId: string, backupAt: Date): Promise<UndoneOfBrand> {
   const cause = { actor: BY_COMMAND.actor, why: `Restored from the backup of ${backupAt.toISOString()}` };
@@ -101,10 +104,11 @@ async function preventRepeats(deps: FinishDeps, tenantId: string, backupAt: Date
   const count = countLostNumbers(backupAt, restoredAt);
   return deps.database.inTenant(tenantId, async (scope) => {
     const pausedEvents = await pauseAllLetters(deps, scope, cause);
+    const stoppedImports = await stopAllImports(deps, scope, cause);
     await takeOrderNumbers(scope, year, count);
     const skipped = await skipReceiptNumbers(scope, { year, count, backupAt, restoredAt });
     const skippedStatements = await skipStatementNumbers(scope, { count, backupAt, restoredAt });
-    return { tenantId, pausedEvents, skipped, skippedStatements };
+    return { tenantId, pausedEvents, stoppedImports, skipped, skippedStatements };
   });
 }
 
