@@ -71,6 +71,27 @@ describe('renderPreview', () => {
     expect(await measureBarestTile(bare.bytes, bare, 400)).toBeLessThan(1);
   });
 
+  test('the watermark spares faces, unless one fills a quarter of the picture’s width', async () => {
+    const spreadAt = async (face: { x: number; y: number; width: number; height: number }) => {
+      const preview = await renderPreview(await decodeGrey(1600, 1200), 'Photofinish', [face]);
+      const { x, y, width, height } = face;
+      const part = { left: x * 1600, top: y * 1200, width: width * 1600, height: height * 1200 };
+      const shownFace = await sharp(preview.bytes).extract(part).png().toBuffer();
+      const { channels } = await sharp(shownFace).stats();
+      return [channels[0]?.stdev ?? 0, await measureBarestTile(preview.bytes, preview, 400)];
+    };
+    const [small = 1, around = 0] = await spreadAt({ x: 0.25, y: 0.25, width: 0.125, height: 0.25 });
+    expect(small).toBeLessThan(1);
+    expect(around).toBeGreaterThan(5);
+    const [large = 0] = await spreadAt({ x: 0.25, y: 0.25, width: 0.375, height: 0.5 });
+    expect(large).toBeGreaterThan(5);
+    const atBorder = [
+      { x: 1, y: 0.5, width: 0, height: 0.1 },
+      { x: 0.99, y: 0, width: 0.01, height: 0.001 },
+    ];
+    await renderPreview(await decodeGrey(1600, 1200), 'Photofinish', atBorder);
+  });
+
   test('a photo smaller than one tile is watermarked too', async () => {
     const preview = await renderPreview(await decodeGrey(240, 160), 'A very long name of a sports club');
     expect([preview.width, preview.height]).toEqual([240, 160]);

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { WantedPart } from './cut-original.ts';
 import { describeRaw, MAX_PIXELS, type Raster } from './decode-photo.ts';
 import { toSrgb } from './srgb-pixels.ts';
-import { cutTileToFit, drawWatermarkTile } from './watermark.ts';
+import { drawWatermark, type FaceShare } from './watermark.ts';
 
 /** An encoded picture and its size in pixels. */
 export type EncodedImage = { bytes: Uint8Array; width: number; height: number };
@@ -12,6 +12,7 @@ type PictureSize = { width: number; height: number };
 const THUMB_EDGE = 480;
 const THUMB_QUALITY = { quality: 72, effort: 2 };
 const PREVIEW_EDGE = 1600;
+const PREVIEW_JPEG = { quality: 74, chromaSubsampling: '4:2:0' };
 const SMALL_COVER_WIDTH = 800;
 const CLOSE_UP = { width: 640, height: 800 };
 const MAIL_PICTURE = { width: 400, height: 500 };
@@ -48,23 +49,24 @@ export function renderThumb(raster: Raster): Promise<EncodedImage> {
 
 /**
  * Renders the picture that a visitor sees before paying: JPEG, long edge 1600 px, with the `watermark` text tiled
- * across it (none if it is blank). It is rendered from pixels only, so it contains neither EXIF nor the location.
+ * across it (none if it is blank), but not over the faces. It is rendered from pixels only, so it contains neither EXIF
+ * nor the location.
  */
-export async function renderPreview(raster: Raster, watermark: string): Promise<EncodedImage> {
-  const size = fitInside(raster, PREVIEW_EDGE);
-  const resized = resizeTo(raster, size);
+export async function renderPreview(
+  raster: Raster,
+  watermark: string,
+  faces: readonly FaceShare[] = [],
+): Promise<EncodedImage> {
+  const resized = resizeTo(raster, fitInside(raster, PREVIEW_EDGE));
   const text = watermark.trim();
-  const marked =
-    text === ''
-      ? resized
-      : resized.composite([
-          {
-            input: await cutTileToFit(await drawWatermarkTile(text), size),
-            tile: true,
-            gravity: 'northwest',
-          },
-        ]);
-  return encode(marked.jpeg({ quality: 74, chromaSubsampling: '4:2:0' }));
+  return encode((text === '' ? resized : await mark(resized, text, faces)).jpeg(PREVIEW_JPEG));
+}
+
+async function mark(picture: Sharp, text: string, faces: readonly FaceShare[]): Promise<Sharp> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const overlays = await drawWatermark(text, { data, width, height }, faces);
+  return sharp(data, { raw: { width, height, channels: 3 } }).composite(overlays);
 }
 
 /**

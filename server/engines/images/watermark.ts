@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { outlineText } from './lettering.ts';
 
 /** One tile of the watermark as a PNG, which can be repeated in both directions without a seam. */
@@ -54,14 +54,60 @@ export function drawWatermarkTile(text: string): Promise<WatermarkTile> {
  * Cuts the middle of the tile to at most the size of the picture, because sharp refuses an overlay that is larger
  * than its base.
  */
-export function cutTileToFit(
-  tile: WatermarkTile,
-  picture: { width: number; height: number },
-): Promise<Buffer> {
+function cutTileToFit(tile: WatermarkTile, picture: { width: number; height: number }): Promise<Buffer> {
   const width = Math.min(tile.width, picture.width);
   const height = Math.min(tile.height, picture.height);
   if (width === tile.width && height === tile.height) return Promise.resolve(tile.png);
   const left = (tile.width - width) >> 1;
   const top = (tile.height - height) >> 1;
   return sharp(tile.png).extract({ left, top, width, height }).png().toBuffer();
+}
+
+/** A face in shares of a picture's width and height. */
+export type FaceShare = { x: number; y: number; width: number; height: number };
+
+/** The radius of the part without letters, in widths and heights of the face: it includes the hair and the chin. */
+const SPARED = { across: 0.75, down: 0.8 };
+/** The share of the radius from which letters fade in. */
+const FADES_FROM = 0.7;
+/** A wider face would leave the part of a portrait that matters without a watermark, so it keeps its letters. */
+const WIDEST_SPARED = 0.25;
+
+/** A picture as RGB pixels. */
+export type Pixels = { data: Buffer; width: number; height: number };
+
+/** Builds the overlays that watermark a picture: its tiles, and over each face the picture without them. */
+export async function drawWatermark(
+  text: string,
+  picture: Pixels,
+  faces: readonly FaceShare[],
+): Promise<OverlayOptions[]> {
+  const input = await cutTileToFit(await drawWatermarkTile(text), picture);
+  const bare = faces.filter(isSpared).map((face) => cutFace(picture, face));
+  return [{ input, tile: true, gravity: 'northwest' }, ...bare];
+}
+
+/** A face beyond the picture's border has no pixels. */
+const isSpared = ({ width, height }: FaceShare): boolean => width > 0 && height > 0 && width <= WIDEST_SPARED;
+
+/** Cuts a face out of a picture, as an ellipse with a soft edge. */
+function cutFace({ data, width, height }: Pixels, face: FaceShare): OverlayOptions {
+  const middle = { x: (face.x + face.width / 2) * width, y: (face.y + face.height / 2) * height };
+  const radius = { x: SPARED.across * face.width * width, y: SPARED.down * face.height * height };
+  const left = Math.max(0, Math.floor(middle.x - radius.x));
+  const top = Math.max(0, Math.floor(middle.y - radius.y));
+  const right = Math.min(width, Math.ceil(middle.x + radius.x));
+  const bottom = Math.min(height, Math.ceil(middle.y + radius.y));
+  const cut = Buffer.alloc(4 * (right - left) * (bottom - top));
+  let at = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const distance = Math.hypot((x - middle.x) / radius.x, (y - middle.y) / radius.y);
+      const from = 3 * (y * width + x);
+      data.copy(cut, at, from, from + 3);
+      cut[at + 3] = 255 * Math.min(1, Math.max(0, (1 - distance) / (1 - FADES_FROM)));
+      at += 4;
+    }
+  }
+  return { input: cut, raw: { width: right - left, height: bottom - top, channels: 4 }, left, top };
 }

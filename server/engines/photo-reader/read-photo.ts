@@ -78,11 +78,23 @@ export type PhotoReading = {
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
   /** Decodes a photo and reads only the facts of its file. Refuses like `examine`. */
   readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;
-  /** Decodes a photo and renders only its preview. Refuses like `examine`. */
+  /** Decodes a photo, locates its faces, and renders only its preview. Refuses like `examine`. */
   renderPreview: (bytes: Uint8Array, options: Pick<ReadPhotoOptions, 'watermark'>) => Promise<PhotoPreview>;
   /** Decodes once, then reads everything in this thread. Refuses and throws as `examine` does. */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
 };
+
+/** Converts boxes in pixels of the upright original to shares of its width and height. */
+const sharesOf = (
+  boxes: readonly FaceReading['box'][],
+  { width, height }: Pick<DecodedPhoto, 'width' | 'height'>,
+) =>
+  boxes.map((box) => ({
+    x: box.x / width,
+    y: box.y / height,
+    width: box.width / width,
+    height: box.height / height,
+  }));
 
 /** Creates the functions that read photos in this thread. They open the models at the first photo that needs them. */
 export function createPhotoReading(faceModels: string | undefined): PhotoReading {
@@ -93,7 +105,7 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
     bytes: Uint8Array,
     { width, height, raster }: DecodedPhoto,
     { faces = true }: ExaminePhotoOptions,
-  ): Promise<ExaminedPhoto> {
+  ): Promise<{ examined: ExaminedPhoto; boxes: readonly FaceReading['box'][] }> {
     const original = { width, height };
     const capture = await readCapture(bytes);
     const finder = await faceReader();
@@ -101,7 +113,7 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
     // If faces are not requested, they are located but not described: they show only where to search for numbers.
     const boxes = faces ? found.map(({ box }) => box) : await finder.locate(raster, original);
     const readings = await (await bibReader()).read({ raster, width, height }, { bytes, faces: boxes });
-    return { ok: true, width, height, ...capture, readings, faces: found };
+    return { examined: { ok: true, width, height, ...capture, readings, faces: found }, boxes };
   }
 
   return {
@@ -119,20 +131,22 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
     },
     renderPreview: async (bytes, { watermark }) => {
       const photo = await decodePhoto(bytes);
-      return photo.ok ? { ok: true, preview: await renderPreview(photo.raster, watermark) } : photo;
+      if (!photo.ok) return photo;
+      const boxes = await (await faceReader()).locate(photo.raster, photo);
+      return { ok: true, preview: await renderPreview(photo.raster, watermark, sharesOf(boxes, photo)) };
     },
     examine: async (bytes, options) => {
       const photo = await decodePhoto(bytes);
-      return photo.ok ? look(bytes, photo, options) : photo;
+      return photo.ok ? (await look(bytes, photo, options)).examined : photo;
     },
     read: async (bytes, options) => {
       const photo = await decodePhoto(bytes);
       if (!photo.ok) return photo;
       const thumb = await renderThumb(photo.raster);
-      const preview = await renderPreview(photo.raster, options.watermark);
       const measures = await measureFrame(photo.raster);
       const code = options.codes === true ? await readCode(photo.raster) : null;
-      const examined = await look(bytes, photo, options);
+      const { examined, boxes } = await look(bytes, photo, options);
+      const preview = await renderPreview(photo.raster, options.watermark, sharesOf(boxes, photo));
       return {
         ...examined,
         ...measures,
