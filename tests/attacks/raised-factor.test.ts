@@ -8,8 +8,10 @@ import {
   dropParticipant,
   editParticipant,
   findRegistered,
+  listRegistered,
   type ParticipantFacts,
   protectParticipant,
+  restoreParticipant,
 } from '#finding/competitors/index.ts';
 import { type EventFacts, editEvent, findShownEvent } from '#finding/events/index.ts';
 import { findAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
@@ -309,6 +311,33 @@ test.each(ENDINGS)('what a proof opened ends: %s', async (_, access, end, remain
   const obtained = await obtainAll(event, access);
   await end(event);
   expect(await listOpen(obtained)).toEqual(remaining);
+});
+
+test('an unpaid package of a team member who left stays if a teammate comes back', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+  const { eventId } = event;
+  const ids = await setCatalog(shop, event, CATALOG);
+  const { orderId } = await order(ids.all, await tokenOf(event, {}));
+  const teammate = { ...competitorOf('17'), ...BOB };
+  const listBoth = (scope: Scope) =>
+    applyStartList(shop.deps, scope, eventId, [competitorOf('17'), teammate], {
+      authority: BY_COMMAND.actor,
+    });
+  expect(await inShop(listBoth)).not.toHaveProperty('refused');
+  const bob = (await inShop((scope) => listRegistered(scope, eventId, '17'))).find(
+    ({ surname }) => surname === BOB.surname,
+  );
+  expect(bob).toMatchObject({ leftAt: null });
+  const state = async () => (await inShop((scope) => findOrder(scope, orderId)))?.state;
+  await inShop(async (scope) => bob && dropParticipant(shop.deps, scope, bob, BY_COMMAND));
+  await drop(event);
+  expect(await state()).toBe('AwaitingPayment');
+  const restored = await inShop(async (scope) => {
+    const seen = await findRegistered(scope, eventId, bob?.competitorId ?? '');
+    return seen && restoreParticipant(shop.deps, scope, seen, BY_COMMAND);
+  });
+  expect(restored).toEqual({ kind: 'Done' });
+  expect(await state()).toBe('AwaitingPayment');
 });
 
 test('an alert to the participant’s own address waits while a list leaves them out', async () => {

@@ -136,14 +136,18 @@ export async function editParticipant(
   return { kind: 'Done' };
 }
 
-/** Voids the proofs of participants who left, if another person wears their bib from now on (docs/decisions/0311). */
+/**
+ * Voids the proofs of participants who left, if another person wears their bib from now on (docs/decisions/0311).
+ * @param isFormer whether a participant of the bib counts
+ */
 async function voidFormerWearers(
   { events }: Pick<CorrectDeps, 'events'>,
   scope: Scope,
   wearer: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId'>,
+  isFormer: (one: Registered) => boolean = () => true,
 ): Promise<void> {
   const known = await listRegistered(scope, wearer.eventId, wearer.bib);
-  const formerIds = await listFormerWearers(known, [wearer]);
+  const formerIds = await listFormerWearers(known.filter(isFormer), [wearer]);
   await markPassedOn(scope, formerIds);
   for (const competitorId of formerIds)
     await events.emit(scope, 'participant.proof-voided', { competitorId, isOther: true });
@@ -311,7 +315,8 @@ export async function restoreParticipant(
   const after = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after, keys }, cause);
   await events.emit(scope, 'participant.restored', { competitorId });
-  await voidFormerWearers({ events }, scope, known);
+  // Members of their team wore the bib beside them.
+  await voidFormerWearers({ events }, scope, known, ({ member }) => member === known.member);
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }

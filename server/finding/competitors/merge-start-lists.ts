@@ -8,7 +8,8 @@ import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { readAddresses } from './addresses.store.ts';
 import { changeParticipants } from './change-participants.ts';
 import { markLeft, moveCompetitors } from './competitors.store.ts';
-import { changedFields, fillFrom } from './corrections.rules.ts';
+import { changedFields, fillFrom, listFormerWearers } from './corrections.rules.ts';
+import { markPassedOn } from './passed-on.store.ts';
 import {
   listUnprovedOnPhotosOf,
   registerMerged,
@@ -79,6 +80,18 @@ async function listUnproved(scope: Scope, { eventId, intoEventId, own, others, s
   ];
 }
 
+/** Lists the participants who left one of two events and whose bib another person of the other event wears. */
+async function listReplaced({ own, others, same }: Pick<ComparedLists, 'own' | 'others' | 'same'>) {
+  const intoOf = new Map(same.map(({ from, into }) => [from.competitorId, into]));
+  const isListed = ({ leftAt }: Registered) => leftAt === null;
+  // A participant of both lists is known in the other event already.
+  const added = own.filter((one) => isListed(one) && !intoOf.has(one.competitorId));
+  return [
+    ...(await listFormerWearers(own, others.filter(isListed))),
+    ...(await listFormerWearers(others, added)),
+  ];
+}
+
 /**
  * Moves all participants of an event to another one. A person on both lists becomes one participant, who gets the data
  * that only the other row has. Look-ups of the other row, also from orders, find this participant.
@@ -105,6 +118,7 @@ export async function mergeStartLists(
     return changedFields(into, both).length === 0 ? [] : both;
   });
   const mergedInto = new Map(same.map(({ from, into }) => [from.competitorId, into.competitorId]));
+  const replaced = await listReplaced({ own, others, same });
   const judged = await changeParticipants(
     { events },
     scope,
@@ -120,11 +134,16 @@ export async function mergeStartLists(
       }));
       await registerMerged({ events }, scope, intoEventId, merged);
       await requireProofs({ events }, scope, intoEventId, unproved);
+      await markPassedOn(scope, replaced);
       for (const [competitorId, intoId] of mergedInto)
         await events.emit(scope, 'participant.merged', { eventId: intoEventId, competitorId, intoId });
     },
   );
   if (isRefusal(judged)) return judged;
+  const found = new Set<string>();
+  await events.run(scope, 'participants.find-searched', { competitorIds: replaced, found });
+  for (const competitorId of found)
+    await events.emit(scope, 'participant.proof-voided', { competitorId, isOther: true });
   const now = (await listRegistered(scope, intoEventId)).filter(({ leftAt }) => leftAt === null);
   if (now.some(({ email }) => email !== null)) await markKnown(scope, intoEventId, 'Emails');
   return (await settleDistances({ events }, scope, intoEventId)) ?? [];

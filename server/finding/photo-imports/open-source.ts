@@ -75,7 +75,9 @@ async function openZip(url: string, access: SourceAccess, block: typeof BLOCK): 
         const path = entry.file.replace(/^\/+/, '');
         const named = { passed: String(passed), name: basename(path), folder: entry.folder };
         if ('leftOut' in entry) {
-          yield { ...named, read: undefined, isUnreadable: entry.leftOut === 'Unreadable' };
+          // Without a path it is the zip itself.
+          const isPhoto = path === '' || isPhotoName(path);
+          yield { ...named, read: undefined, isUnreadable: isPhoto && entry.leftOut === 'Unreadable' };
           continue;
         }
         const read = async () => {

@@ -101,12 +101,12 @@ const RACE = {
 const LARGE = zipOf({ 'race/1.jpg': Buffer.alloc(13 * 2 ** 20) });
 
 /** A zip with an entry of few bytes, whose data goes on with millions of empty blocks. */
-function paddedZip(): Buffer {
+function paddedZip(file = 'race/1.jpg'): Buffer {
   const blank = Buffer.alloc(1000);
   const deflated = deflateRawSync(blank, { finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Buffer.alloc(9 * 2 ** 20, Buffer.of(0, 0, 0, 255, 255));
   const data = Buffer.concat([deflated, blocks, Buffer.of(1, 0, 0, 255, 255)]);
-  const name = Buffer.from('race/1.jpg');
+  const name = Buffer.from(file);
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);
   facts.writeUInt16LE(8, 4);
@@ -346,6 +346,14 @@ describe('a zip', () => {
     expect(folder?.refused).toEqual([{ problem: 'Unreadable', count: 1 }]);
     // The first byte and the directory.
     expect(asked).toHaveLength(2);
+  });
+
+  test('with such an entry that is no photo skips it', async () => {
+    serve(paddedZip('race/1.txt'));
+    const one = await begin();
+    await one.run();
+    expect(await one.read()).toMatchObject({ state: 'Done', seen: 1, skipped: 1 });
+    expect(await inTenant((scope) => listFolders(scope, one.linkId))).toEqual([]);
   });
 
   test('whose directory is too large is not opened', async () => {

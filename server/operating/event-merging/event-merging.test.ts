@@ -10,7 +10,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { removePhotoForGood } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { completeOrder } from '#selling/orders/index.ts';
+import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { runEventCommand } from '#server/commands/event-command.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -202,6 +202,35 @@ test('a bib worn by another person prevents the merge, and nothing changes', asy
     publishedCount: 1,
   });
 });
+
+test.each(['moves', 'stays'])(
+  'an unpaid package of a participant who left an event that %s ends if another person wears the bib',
+  async (which) => {
+    const [from, into] = [
+      await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
+      await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
+    ];
+    const [left, other] = which === 'moves' ? [from, into] : [into, from];
+    const ids = await setCatalog(shop, left, CATALOG);
+    await setCatalog(shop, other, CATALOG);
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId: ids.all ?? '' }], { token: await buyer.tokenOf(left.eventId, '17') });
+    const { body: order } = await buyer.checkOut(cart);
+    const authority = BY_COMMAND.actor;
+    const bob = { ...competitorOf('17'), surname: 'Other', givenName: 'Bob', birthDate: '1985-02-03' };
+    await inShop(async (scope) => {
+      const leftAt = shop.deps.clock.now();
+      await applyStartList(shop.deps, scope, left.eventId, [competitorOf('42')], { leftAt, authority });
+      await applyStartList(shop.deps, scope, other.eventId, [{ ...bob, email: 'bob@example.com' }], {
+        authority,
+      });
+    });
+    const state = async () => (await inShop((scope) => findOrder(scope, order.orderId)))?.state;
+    expect(await state()).toBe('AwaitingPayment');
+    expect(await merge(from, into)).toBe(true);
+    expect(await state()).toBe('Canceled');
+  },
+);
 
 test('`event merge` shows what prevents it, asks, and merges; a second merge extends the redirect', async () => {
   const lines: string[] = [];
