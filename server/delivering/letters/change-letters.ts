@@ -31,7 +31,7 @@ async function lockLetters(scope: Scope, eventId: string): Promise<EventLetters 
  * @returns NotFound if the tenant has no such event
  */
 export async function setLetterGround(
-  deps: ChangeDeps,
+  deps: Pick<ChangeDeps, 'events'>,
   scope: Scope,
   { eventId, ground }: { eventId: string; ground: string | null },
   cause: Cause,
@@ -52,6 +52,21 @@ export async function setLetterGround(
     cause,
   );
   return undefined;
+}
+
+/**
+ * Revokes the ground of an event's letters if participants of another event join it whose addresses have another ground,
+ * or none. A member then records one that covers all.
+ */
+export async function revokeOtherGround(
+  deps: Pick<ChangeDeps, 'events'>,
+  scope: Scope,
+  { eventId, intoEventId }: { eventId: string; intoEventId: string },
+  cause: Cause,
+): Promise<void> {
+  const [own, into] = [await readEventLetters(scope, eventId), await readEventLetters(scope, intoEventId)];
+  if (own.ground !== into.ground)
+    await setLetterGround(deps, scope, { eventId: intoEventId, ground: null }, cause);
 }
 
 /**
@@ -102,7 +117,7 @@ export async function pauseAllLetters(deps: ChangeDeps, scope: Scope, cause: Cau
   return eventIds.length;
 }
 
-const pause = (deps: ChangeDeps, scope: Scope, eventId: string) =>
+const pause = (deps: Pick<ChangeDeps, 'events'>, scope: Scope, eventId: string) =>
   deps.events.emit(scope, 'letters.paused', { eventId });
 
 /**

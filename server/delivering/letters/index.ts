@@ -1,6 +1,7 @@
 export {
   pauseAllLetters,
   pauseLetters,
+  revokeOtherGround,
   setLetterGround,
   startLetters,
   suppressElsewhere,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DISTANCES_MAX } from '#contract/distance.ts';
+import { readEventLetters, setLetterGround, startLetters } from '#delivering/letters/index.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { findEvent, readEvent } from '#finding/events/index.ts';
 import { receivePhotos, receivePreview } from '#finding/ingest/index.ts';
@@ -229,6 +230,28 @@ test.each(['moves', 'stays'])(
     expect(await state()).toBe('AwaitingPayment');
     expect(await merge(from, into)).toBe(true);
     expect(await state()).toBe('Canceled');
+  },
+);
+
+test.each([
+  ['the same', 'Consent at registration', 'Consent at registration'],
+  ['another', 'Terms of 2026', null],
+  ['no', null, null],
+])(
+  'the ground of letters does not cover participants from an event with %s ground',
+  async (_which, ground, after) => {
+    const from = await makeEvent(shop.deps, { photos: [['1']] });
+    const into = await makeEvent(shop.deps, { photos: [['2']] });
+    const own = 'Consent at registration';
+    await inShop(async (scope) => {
+      await setLetterGround(shop.deps, scope, { eventId: from.eventId, ground }, BY_COMMAND);
+      await setLetterGround(shop.deps, scope, { eventId: into.eventId, ground: own }, BY_COMMAND);
+      await startLetters(shop.deps, scope, into.eventId, BY_COMMAND);
+    });
+    const read = () => inShop((scope) => readEventLetters(scope, into.eventId));
+    expect(await read()).toEqual({ ground: own, isSending: true });
+    expect(await merge(from, into)).toBe(true);
+    expect(await read()).toEqual({ ground: after, isSending: after !== null });
   },
 );
 

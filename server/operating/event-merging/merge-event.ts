@@ -1,4 +1,4 @@
-import { moveLetters } from '#delivering/letters/index.ts';
+import { moveLetters, revokeOtherGround } from '#delivering/letters/index.ts';
 import { moveCameraClocks } from '#finding/camera-clocks/index.ts';
 import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
 import { moveCrews } from '#finding/crews/index.ts';
@@ -120,6 +120,8 @@ export async function mergeEvent(
   const conflicts = await mergeStartLists(deps, scope, eventId, intoEventId, cause);
   if (isRefusal(conflicts)) return conflicts;
   if (conflicts.length > 0) return refuse('Conflict');
+  if (plan.from.hasEmails && plan.joining + plan.same > 0)
+    await revokeOtherGround(deps, scope, { eventId, intoEventId }, cause);
   await mergePersons(scope, eventId, intoEventId);
   for (const give of [
     moveResultsToEvent,
