@@ -50,10 +50,10 @@ moves them and resumes after an interruption.
   --into EVENT-ID   the target event
   --open-to-all     also if photos that only participants see now become visible to everybody
 
-"merge" merges two events of the same race: participants, results, letters, carts, preorders and photos of the first move to
-the second, and its addresses and mailed links lead there. Entries with the same bib and name become one participant. Shows
-what moves and asks. Refuses if two people share a bib, the events show photos to different people, currencies differ,
-participants are protected, or the first event has footage. Orders and books keep the first event's name.
+"merge" merges two events of the same race: participants, results, letters, carts, promo codes, preorders and photos of the
+first move to the second, and its addresses and mailed links lead there. Entries with the same bib and name become one
+participant. Shows what moves and asks. Refuses if two people share a bib, the events show photos to different people,
+currencies differ, participants are protected, or the first event has footage. Orders and books keep the first event's name.
 
 "delete" deletes an event for good, with photos, videos, start list, faces, prices and files. Shows the amount and asks.
 Refuses if an order was paid or a payment was started. The event disappears from the shop at once; a worker (serve, work)

@@ -42,12 +42,14 @@ export { listEventPhotos } from './list-event-photos.ts';
 export { makePhotosFree } from './make-photos-free.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
 export {
+  countMovable,
   findMovedPhotos,
   findTakenPhotos,
   listContentsOf,
   listDuplicatesIn,
   listIdsOfEvent,
   type MovedPhoto,
+  selectIdsOfEvent,
 } from './moved-photos.store.ts';
 export { listNamedBibsOf } from './named-bibs.store.ts';
 export {

@@ -1,7 +1,7 @@
 import { addToCounts, findEvent, isGalleryOpen, lockStartList } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listContentsOf, movePhotosToEvent } from './moved-photos.store.ts';
+import { listContentsOf, MOVABLE, movePhotosToEvent } from './moved-photos.store.ts';
 import { ELSEWHERE } from './photo-holds.rules.ts';
 import { saveProtectedFor } from './photo-holds.store.ts';
 import { addToTimes } from './photo-times.store.ts';
@@ -27,12 +27,9 @@ declare module '#platform/events.ts' {
   }
 }
 
-/**
- * Returns whether a photo may move to another event: it must be published or hidden. A photo that is still being read
- * has no facts yet. A photo that shows a protected participant must be reviewed in its own event.
- */
+/** Returns whether a photo may move to another event: it must be published or hidden. */
 export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {
-  return state === 'Published' || state === 'Hidden';
+  return MOVABLE.includes(state);
 }
 
 /**

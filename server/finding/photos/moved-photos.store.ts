@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
+import type { PhotoState } from './photos.store.ts';
 import { type SettledPhoto, TRANSACTION_ID } from './received-photos.store.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -10,6 +11,12 @@ declare module '#platform/database/tables.ts' {
     movedContents: Columns<'movedContents'>;
   }
 }
+
+/**
+ * The states of photos that may move to another event. A photo that is still being read has no facts yet. A photo that
+ * shows a protected participant must be reviewed in its own event.
+ */
+export const MOVABLE: readonly PhotoState[] = ['Published', 'Hidden'];
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
@@ -48,13 +55,33 @@ export async function listContentsOf(
   return new Set(rows.map((row) => row.contentHash));
 }
 
+/** Selects the ids of all photos of an event in any state, up to 300,000 or so, for another statement. */
+export function selectIdsOfEvent(scope: Scope, eventId: string) {
+  return selectFrom(scope, 'photos').select('photoId').where('eventId', '=', eventId);
+}
+
 /**
  * Lists all photos of an event in any state; up to 300,000 or so.
  * @returns their ids
  */
 export async function listIdsOfEvent(scope: Scope, eventId: string): Promise<string[]> {
-  const rows = await selectFrom(scope, 'photos').select('photoId').where('eventId', '=', eventId).execute();
-  return rows.map((row) => row.photoId);
+  return (await selectIdsOfEvent(scope, eventId).execute()).map((row) => row.photoId);
+}
+
+/** Counts all photos of an event, and those that `movePhotos` would move to another event. */
+export async function countMovable(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<{ all: number; going: number }> {
+  const { rows } = await sql<{ all: number; going: number }>`
+    select count(*) as "all",
+      count(*) filter (where state = any(${[...MOVABLE]}::text[])
+        and not exists (select from photos as there
+          where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}::uuid
+            and there.content_hash = photos.content_hash)) as going
+    from photos where tenant_id = ${tenantId} and event_id = ${eventId}::uuid`.execute(trx);
+  return rows[0] ?? { all: 0, going: 0 };
 }
 
 /**

@@ -17,7 +17,13 @@ import {
 } from '#finding/events/index.ts';
 import { estimateSearch, type SelfieDeps } from '#finding/selfies/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
-import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import {
+  type DeskDeps,
+  type DeskHandlers,
+  openDeskService,
+  PARSING_COST,
+  SEARCHING_COST,
+} from '#hosting/desk/index.ts';
 import { actorMay, type DeskMember, mayDo } from '#hosting/members/index.ts';
 import { findPhotosBy } from '#operating/corrections/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
@@ -195,7 +201,7 @@ function moveCalls(
     },
     planMerge: {
       operation: 'event.merge',
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, query: { into } }) {
         const plan = await planMerge(scope, eventId, into);
@@ -208,7 +214,7 @@ function moveCalls(
     },
     mergeEvent: {
       operation: 'event.merge',
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { intoEventId, why } }) {
         const merged = await mergeEvent(deps, scope, { eventId, intoEventId }, { actor, why });

@@ -16,6 +16,7 @@ import { runEventCommand } from '#server/commands/event-command.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { mergeEvent, planMerge } from './index.ts';
@@ -148,6 +149,72 @@ test('an event moves completely into the other; packages keep growing, carts sta
   }
   // A redirecting event cannot be shown again, and no event can be merged into it.
   expect((await planOf(into, from)).faults).toEqual(['Merged']);
+});
+
+test('photos are counted in the database', async () => {
+  const from = await makeEvent(shop.deps, { photos: Array.from({ length: 30 }, () => []) });
+  const into = await makeEvent(shop.deps, { photos: [[]] });
+  const [same = '', removed = ''] = from.photoIds;
+  const change = (photoId: string, values: { contentHash?: string; state?: 'Hidden' | 'Removed' }) =>
+    inShop(({ trx }) => trx.updateTable('photos').set(values).where('photoId', '=', photoId).execute());
+  for (const photoId of [same, into.photoIds[0] ?? ''])
+    await change(photoId, { contentHash: 'f'.repeat(64) });
+  await change(removed, { state: 'Removed' });
+  await change(from.photoIds[2] ?? '', { state: 'Hidden' });
+  const counts: number[] = [];
+  const plan = await inShop((scope) => {
+    const trx = scope.trx.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        counts.push(result.rows.length);
+        return result;
+      },
+    });
+    return planMerge({ ...scope, trx }, from.eventId, into.eventId);
+  });
+  expect(plan).toMatchObject({ photos: 28, staying: 2 });
+  expect(Math.max(...counts)).toBeLessThan(10);
+});
+
+test('promo codes of the event count in the other one, in open carts too', async () => {
+  const from = await makeEvent(shop.deps, { photos: [['1'], ['1']] });
+  const into = await makeEvent(shop.deps, { photos: [['2']] });
+  const [own, others] = [await setCatalog(shop, from, CATALOG), await setCatalog(shop, into, CATALOG)];
+  const benefit = { kind: 'Percent', percent: 100 } as const;
+  const { eventId } = from;
+  const codes = [
+    { code: 'SPONSOR', eventIds: [eventId] },
+    { code: 'BOTHDAYS', eventIds: [eventId, into.eventId] },
+    { code: 'ELSEWHERE', eventIds: [into.eventId] },
+  ];
+  for (const { code, eventIds } of codes)
+    await addPromoCode(shop.deps, TENANT, code, { benefit, eventIds, excludesOthers: true });
+  const cart = await buyer.openCart();
+  const token = await buyer.tokenOf(eventId, '1');
+  await buyer.add(cart, [{ productId: own.photo ?? '', photoIds: from.photoIds.slice(0, 1) }], { token });
+  await buyer.addCode(cart, 'SPONSOR');
+  expect(await buyer.read(cart)).toMatchObject({ totalAmount: 0 });
+  expect(await merge(from, into)).toBe(true);
+  await runMoves(shop.deps, TENANT);
+
+  expect(await buyer.read(cart)).toMatchObject({ totalAmount: 0 });
+  const later = await buyer.openCart();
+  const intoToken = await buyer.tokenOf(into.eventId, '1');
+  const photoIds = from.photoIds.slice(1);
+  await buyer.add(later, [{ productId: others.photo ?? '', photoIds }], { token: intoToken });
+  expect(await buyer.addCode(later, 'SPONSOR')).toMatchObject({ status: 204 });
+  expect(await buyer.read(later)).toMatchObject({ totalAmount: 0 });
+  // An event that redirects is replaced in codes that are created later.
+  await addPromoCode(shop.deps, TENANT, 'LATER', { benefit, eventIds: [eventId, into.eventId] });
+  const rows = await inShop(({ trx }) =>
+    trx
+      .selectFrom('promoCodes')
+      .select(['code', 'eventIds'])
+      .where('code', 'in', [...codes.map(({ code }) => code), 'LATER'])
+      .execute(),
+  );
+  expect(rows.map(({ eventIds }) => eventIds)).toEqual(rows.map(() => [into.eventId]));
+  expect(rows).toHaveLength(4);
 });
 
 test('an address of one list proves nothing about photos of the other event with the same bib', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#finding/events/index.ts';
 import { deleteFeedsOfEvent, moveErasedBibs } from '#finding/feeds/index.ts';
 import { moveAlerts } from '#finding/photo-alerts/index.ts';
-import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
+import { countMovable } from '#finding/photos/index.ts';
 import { moveResultsToEvent } from '#finding/race-results/index.ts';
 import { mergePersons } from '#finding/recognition/index.ts';
 import { moveSearchRequests } from '#finding/search-requests/index.ts';
@@ -29,6 +29,7 @@ import { countCartsWith, moveCartsToEvent } from '#selling/carts/index.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
 import { moveCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { movePreordersToEvent } from '#selling/preorders/index.ts';
+import { moveCodesToEvent } from '#selling/promo-codes/index.ts';
 import { listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
 
 /** The consequences of merging an event into another one. */
@@ -70,10 +71,7 @@ export async function planMerge(
   if (from === undefined || into === undefined) return refuse('NotFound');
   const { joining, same, conflicts } = await readStartListPairs(scope, eventId, intoEventId);
   const [own, others] = [await listSold(scope, eventId), await listSold(scope, intoEventId)];
-  const photoIds = await listIdsOfEvent(scope, eventId);
-  const there = await listDuplicatesIn(scope, photoIds, intoEventId);
-  const movable = (await listPhotosById(scope, photoIds)).filter(isMovable);
-  const going = movable.filter(({ photoId }) => !there.has(photoId)).length;
+  const { all, going } = await countMovable(scope, eventId, intoEventId);
   const unlike = pairProducts(own, others).filter(({ intoProductId }) => intoProductId === null);
   const unsold = new Set(unlike.map(({ productId }) => productId));
   const nameOf = ({ givenName, surname }: { givenName: string; surname: string }) =>
@@ -91,7 +89,7 @@ export async function planMerge(
       otherName: nameOf(pair.into),
     })),
     photos: going,
-    staying: photoIds.length - going,
+    staying: all - going,
     joining,
     same: same.length,
     carts: await countCartsWith(scope, eventId),
@@ -100,8 +98,8 @@ export async function planMerge(
 }
 
 /**
- * Merges an event into another one: participants, persons, results, letters, crews, carts and preorders at once, its
- * photos by a worker. From then on its addresses redirect to the other event. Orders and ledger keep its name.
+ * Merges an event into another one: participants, persons, results, letters, crews, carts, preorders and promo
+ * codes at once, its photos by a worker. From then on its addresses redirect to the other event. Orders and ledger keep its name.
  * @returns NotFound for an unknown event, Conflict if the plan has a fault or a conflict
  */
 export async function mergeEvent(
@@ -144,6 +142,7 @@ export async function mergeEvent(
   await deleteFeedsOfEvent(scope, eventId);
   await setEventMerged(scope, eventId, intoEventId);
   await moveEverything(deps, scope, eventId, intoEventId);
+  await moveCodesToEvent(scope, eventId, intoEventId);
   const { from, into, photos, joining, same } = plan;
   await recordAction(
     scope,

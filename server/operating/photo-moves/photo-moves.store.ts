@@ -1,4 +1,5 @@
 import { type Generated, sql } from 'kysely';
+import { selectIdsOfEvent } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
@@ -34,15 +35,27 @@ function selectMoves(scope: Scope) {
     .select(['finishedAt', 'leftKeys']);
 }
 
+type NewMove = Pick<PhotoMove, 'moveId' | 'eventId' | 'intoEventId' | 'isMerge'>;
+
+/** Records a move of all photos of its event. */
+export async function insertWholeMove(scope: Scope, move: NewMove, startedAt: Date): Promise<void> {
+  await insertMove(scope, move, [], startedAt);
+  const { trx, tenantId } = scope;
+  const { moveId, eventId } = move;
+  const { numAffectedRows = 0n } = await sql`insert into moving_photos (tenant_id, move_id, photo_id)
+    select ${tenantId}, ${moveId}::uuid, photo_id from (${selectIdsOfEvent(scope, eventId)}) as own`.execute(
+    trx,
+  );
+  await updateTable(scope, 'photoMoves')
+    .set({ photosCount: Number(numAffectedRows) })
+    .where('moveId', '=', moveId)
+    .execute();
+}
+
 /** Records the photos of a move. */
 export async function insertMove(
   scope: Scope,
-  {
-    moveId,
-    eventId,
-    intoEventId,
-    isMerge,
-  }: Pick<PhotoMove, 'moveId' | 'eventId' | 'intoEventId' | 'isMerge'>,
+  { moveId, eventId, intoEventId, isMerge }: NewMove,
   photoIds: readonly string[],
   startedAt: Date,
 ): Promise<void> {

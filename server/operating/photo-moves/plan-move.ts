@@ -1,6 +1,6 @@
 import { faultAt } from '#contract/faults.ts';
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
-import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
+import { isMovable, listDuplicatesIn, listPhotosById } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { readPurchases } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { listCartsWithPhotos } from '#selling/carts/index.ts';
 import { movePhotosJob } from './photo-moves.jobs.ts';
 import { divideCandidates, opensToAll } from './photo-moves.rules.ts';
-import { insertMove, listMovesOf } from './photo-moves.store.ts';
+import { insertMove, insertWholeMove, listMovesOf } from './photo-moves.store.ts';
 
 /** Photos of an event that should be moved to another one. */
 export interface MoveInput {
@@ -126,7 +126,7 @@ export async function moveEverything(
   intoEventId: string,
 ): Promise<void> {
   const move = { moveId: deps.newId(), eventId, intoEventId, isMerge: true };
-  await insertMove(scope, move, await listIdsOfEvent(scope, eventId), deps.clock.now());
+  await insertWholeMove(scope, move, deps.clock.now());
   await deps.queue.send(scope, movePhotosJob, [{}]);
 }
 

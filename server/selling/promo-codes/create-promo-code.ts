@@ -1,3 +1,4 @@
+import { findEvent } from '#finding/events/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,10 +22,11 @@ export async function createPromoCode(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
   code: string,
-  definition: PromoCodeDefinition,
+  asked: PromoCodeDefinition,
   cause: Cause,
 ): Promise<boolean> {
   if (!isCode(code)) throw new RangeError(`"${code}" cannot be a promo code`);
+  const definition = await followMerges(scope, asked);
   const record = newPromoCode(deps, code, definition);
   const written = await insertPromoCodes(scope, [record]);
   if (!written.has(code)) return false;
@@ -42,9 +44,10 @@ export async function createRandomCodes(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
   input: { count: number; prefix: string },
-  definition: PromoCodeDefinition,
+  asked: PromoCodeDefinition,
   cause: Cause,
 ): Promise<string[]> {
+  const definition = await followMerges(scope, asked);
   const codes = new Set<string>();
   for (let round = 0; codes.size < input.count; round++) {
     if (round === ROUNDS_MAX) throw new Error(`no ${input.count} free codes were found`);
@@ -57,6 +60,15 @@ export async function createRandomCodes(
   const after = { ...input, ...definition };
   await recordAction(scope, { what: 'promo-code.create-many', thingId: deps.newId(), after }, cause);
   return [...codes];
+}
+
+/** Replaces merged events by the events into which they were merged: only those have products. */
+async function followMerges(scope: Scope, definition: PromoCodeDefinition): Promise<PromoCodeDefinition> {
+  if (definition.eventIds === null) return definition;
+  const eventIds = new Set<string>();
+  for (const eventId of definition.eventIds)
+    eventIds.add((await findEvent(scope, eventId))?.mergedInto ?? eventId);
+  return { ...definition, eventIds: [...eventIds] };
 }
 
 /** Creates an unused code that is valid from now on. */

@@ -20,6 +20,7 @@ export {
   findPromoCodes,
   listPromoCodes,
   listRedeemedGifts,
+  moveCodesToEvent,
 } from './promo-codes.store.ts';
 export { groupCode, groupDrawnCode } from './random-code.ts';
 export { labelCodes, labelCodesWithin, mayReadCodes, showCodes } from './show-codes.ts';

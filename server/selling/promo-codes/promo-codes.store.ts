@@ -139,6 +139,24 @@ export async function lockPromoCodes(scope: Scope, promoCodeIds: string[]): Prom
   return rows.map(recordOf);
 }
 
+/**
+ * Moves the codes for an event to the event into which it was merged. Codes are locked last, as by orders: after lists,
+ * events and carts.
+ */
+export async function moveCodesToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  const { trx, tenantId } = scope;
+  await sql`select count(*) from (select from promo_codes
+    where tenant_id = ${tenantId} and ${eventId}::uuid = any(event_ids)
+    order by promo_code_id for no key update) as locked`.execute(trx);
+  await updateTable(scope, 'promoCodes')
+    .set({
+      eventIds: sql`array(select distinct moved from unnest(
+        array_replace(event_ids, ${eventId}::uuid, ${intoEventId}::uuid)) as moved)`,
+    })
+    .where(sql<boolean>`${eventId}::uuid = any(event_ids)`)
+    .execute();
+}
+
 /** Lists the codes that an order uses. */
 export async function listUsedIds(scope: Scope, orderId: string): Promise<string[]> {
   const rows = await selectFrom(scope, 'promoCodeUses')
