@@ -32,7 +32,7 @@ export const TENANT_FAULTS = {
   TenantExists: 'there is a tenant "{tenant}" already: use "tenant edit" to change it',
   NoTenant: 'there is no tenant "{tenant}": use "tenant create" to create it',
   TenantMisspelt: 'there is no tenant "{tenant}": is it "{near}"?',
-  HostOfDesk: '"{host}" belongs to the desk (DESK_URL): a shop there would never be seen',
+  HostOfDesk: '"{host}" belongs to the desk: a shop there would never be seen',
   HostOfOther: '"{host}" belongs to the tenant "{tenant}": remove it there first',
   PictureNotBeside: '"{name}" cannot be read beside this file',
 } as const satisfies Record<string, string>;

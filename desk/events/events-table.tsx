@@ -30,6 +30,7 @@ export function EventsTable({ to }: { to: 'events' | 'participants' }) {
   const { day, number } = useFormats();
   const tenantId = useTenantId();
   const searched = useSearched();
+  const isSearched = searched !== '';
   const pages = useCursorPages<number>();
   const offset = pages.cursor ?? 0;
   const { data, error, isFetching } = useDeskQuery(eventService.findEvents, {
@@ -78,6 +79,7 @@ export function EventsTable({ to }: { to: 'events' | 'participants' }) {
         isLoading={isFetching}
         pages={pages}
         nextCursor={data !== undefined && next < data.total ? next : undefined}
+        {...(isSearched ? {} : { nothing: texts.noEvents })}
       />
     </>
   );

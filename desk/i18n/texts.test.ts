@@ -23,6 +23,16 @@ test('every text of a fault has the values of its sentence, in every language', 
   expect(differing).toEqual([]);
 });
 
+test('no text names a setting of the server, which members cannot change', async () => {
+  const naming: string[] = [];
+  // The name of an example's file is not a setting.
+  for (const language of Object.keys(DESK_LANGUAGES) as (keyof typeof DESK_LANGUAGES)[])
+    for (const [area, texts] of Object.entries(await loadTexts(language)))
+      for (const [name] of JSON.stringify(texts).matchAll(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b(?!\.jpg)/g))
+        naming.push(`${language} ${area}: ${name}`);
+  expect(naming, 'say who can change it, not how').toEqual([]);
+});
+
 type ByCode = Readonly<Record<string, string>>;
 
 interface TextsOfFaults {

@@ -25,6 +25,7 @@ export default function EventParticipantsPage() {
   const searched = useSearched();
   const [left, setLeft] = useAddressPart('left');
   const hasLeft = left === 'yes';
+  const isFiltered = hasLeft || searched !== '';
   const pages = useCursorPages<number>();
   const offset = pages.cursor ?? 0;
   const params = { tenantId, eventId };
@@ -80,6 +81,7 @@ export default function EventParticipantsPage() {
         isLoading={isFetching}
         pages={pages}
         nextCursor={data !== undefined && next < data.total ? next : undefined}
+        {...(isFiltered ? {} : { nothing: texts.noParticipants })}
       />
     </Stack>
   );

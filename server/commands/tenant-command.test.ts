@@ -92,7 +92,7 @@ describe('tenant create', () => {
       'shop.yaml:2:27: hosts.1: "marafon.localhost" belongs to the tenant "marafon": remove it there first',
     );
     await expect(run(fileOf('desk'))).rejects.toThrow(
-      'shop.yaml:2:9: hosts.0: "desk.example" belongs to the desk (DESK_URL): a shop there would never be seen',
+      'shop.yaml:2:9: hosts.0: "desk.example" belongs to the desk: a shop there would never be seen',
     );
     await expect(run(fileOf('bergfoto').replace('logo.svg', 'logo.png'))).rejects.toThrow(
       'shop.yaml:3:7: logo: "logo.png" cannot be read beside this file',

@@ -24,6 +24,11 @@ test('a privacy officer sees each consent and filters by its state', async () =>
   await page.user.selectOptions(page.getByLabelText('State'), 'Withdrawn');
   await page.findByText('Not recorded (older than this record)');
   await expect.poll(() => page.queryByText('Version 1, Greek')).toBeNull();
+  // A link, a reload and going back keep the filter.
+  const filtered = await visitor.openArea('consents?state=Withdrawn&kind=Unknown');
+  await filtered.findByText('Not recorded (older than this record)');
+  expect(filtered.getByLabelText<HTMLSelectElement>('State').value).toBe('Withdrawn');
+  expect(filtered.queryByText('Version 1, Greek')).toBeNull();
   await page.user.click(page.getByRole('link', { name: 'What is kept' }));
   await page.findByRole('heading', { name: 'What we keep about them' });
   visitor.close();

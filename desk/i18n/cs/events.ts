@@ -6,6 +6,8 @@ export default {
   searched: 'Název, město, rok nebo číslo pořadatele',
   searchHint: 'Například Městský běh 2026',
   list: 'Nalezené akce',
+  noEvents:
+    'Zatím tu není žádná akce. Založte ji na stránce „Akce“: patří k ní fotky, startovní listina i ceny.',
   event: 'Akce',
   hidden: 'není v obchodě',
   deleted: 'maže se',

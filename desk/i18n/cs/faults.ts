@@ -130,7 +130,7 @@ export default {
     NoWebAddress: 'Tohle není adresa. Začněte https://.',
     AddressWithPassword: 'Adresa nesmí obsahovat jméno ani heslo.',
     AddressWithHash: 'Adresa nesmí obsahovat #: co je za ním, se neodešle.',
-    PrivateAddress: 'Adresa je v soukromé síti. Správce serveru ji může povolit v ALLOWED_PRIVATE_NETWORKS.',
+    PrivateAddress: 'Adresa je v soukromé síti. Povolit ji může jen správce serveru.',
     AddressUnencrypted: 'Adresa musí začínat https://.',
     NoBucketAddress: 'To není adresa bucketu. Vypadá jako s3://bucket/slozka.',
     NoRegion: 'To není region. Vypadá jako eu-central-1.',

@@ -80,7 +80,7 @@ export default {
   TenantExists: 'nájemce „{tenant}“ už existuje: změníte ho přes „tenant edit“',
   NoTenant: 'nájemce „{tenant}“ neexistuje: vytvoříte ho přes „tenant create“',
   TenantMisspelt: 'nájemce „{tenant}“ neexistuje: nemá to být „{near}“?',
-  HostOfDesk: '„{host}“ patří administraci (DESK_URL): obchod by tam nikdo neviděl',
+  HostOfDesk: '„{host}“ patří administraci: obchod by tam nikdo neviděl',
   HostOfOther: '„{host}“ patří nájemci „{tenant}“: nejdřív ho odstraňte tam',
   PictureNotBeside: '„{name}“ vedle tohoto souboru nelze přečíst',
   InPicture: '„{name}“ {fault}',

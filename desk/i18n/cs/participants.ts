@@ -6,6 +6,8 @@ export default {
   searched: 'Startovní číslo nebo jméno',
   searchHint: 'Například 1042 nebo Anna Bergová',
   list: 'Nalezení účastníci',
+  noParticipants:
+    'Zatím žádní účastníci. Nahrajte startovní listinu na stránce akce: podle jmen a čísel závodníci najdou své fotky.',
   hasLeft: 'Ti, kdo už v listině nejsou',
   name: 'Jméno a příjmení',
   toList: 'Všichni účastníci akce',

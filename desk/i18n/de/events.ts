@@ -6,6 +6,8 @@ export default {
   searched: 'Titel, Ort, Jahr oder Nummer des Veranstalters',
   searchHint: 'Zum Beispiel Stadtlauf 2026',
   list: 'Gefundene Veranstaltungen',
+  noEvents:
+    'Es gibt noch keine Veranstaltung. Leg auf der Seite „Veranstaltungen“ eine an: Fotos, Startliste und Preise gehören zu ihr.',
   event: 'Veranstaltung',
   hidden: 'nicht im Shop',
   deleted: 'wird gelöscht',

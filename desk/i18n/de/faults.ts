@@ -137,7 +137,7 @@ export default {
     AddressWithPassword: 'Die Adresse darf keinen Namen und kein Passwort enthalten.',
     AddressWithHash: 'Die Adresse darf kein # enthalten: Was danach kommt, würde nicht gesendet.',
     PrivateAddress:
-      'Die Adresse liegt in einem privaten Netz. Wer den Server betreibt, kann sie in ALLOWED_PRIVATE_NETWORKS erlauben.',
+      'Die Adresse liegt in einem privaten Netz. Nur wer den Server betreibt, kann sie erlauben.',
     AddressUnencrypted: 'Die Adresse muss mit https:// beginnen.',
     NoBucketAddress: 'Das ist keine Adresse eines Buckets. Sie sieht aus wie s3://bucket/ordner.',
     NoRegion: 'Das ist keine Region. Sie sieht aus wie eu-central-1.',

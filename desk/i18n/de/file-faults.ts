@@ -81,7 +81,7 @@ export default {
   TenantExists: 'es gibt den Mandanten „{tenant}“ schon: mit „tenant edit“ änderst du ihn',
   NoTenant: 'es gibt keinen Mandanten „{tenant}“: mit „tenant create“ legst du ihn an',
   TenantMisspelt: 'es gibt keinen Mandanten „{tenant}“: ist „{near}“ gemeint?',
-  HostOfDesk: '„{host}“ gehört der Verwaltung (DESK_URL): ein Shop dort wäre nie zu sehen',
+  HostOfDesk: '„{host}“ gehört der Verwaltung: ein Shop dort wäre nie zu sehen',
   HostOfOther: '„{host}“ gehört dem Mandanten „{tenant}“: nimm es erst dort heraus',
   PictureNotBeside: '„{name}“ lässt sich neben dieser Datei nicht lesen',
   InPicture: '„{name}“ {fault}',

@@ -6,6 +6,8 @@ export default {
   searched: 'Startnummer oder Name',
   searchHint: 'Zum Beispiel 1042 oder Anna Berg',
   list: 'Gefundene Teilnehmer',
+  noParticipants:
+    'Noch keine Teilnehmer. Spiel auf der Seite der Veranstaltung die Startliste ein: Mit Namen und Startnummern finden Läufer ihre Fotos.',
   hasLeft: 'Wer nicht mehr auf der Liste steht',
   name: 'Name',
   toList: 'Alle Teilnehmer der Veranstaltung',

@@ -3,6 +3,8 @@ export default {
   searched: 'Title, city, year or the organizer’s number',
   searchHint: 'For example City Run 2026',
   list: 'Events found',
+  noEvents:
+    'There is no event yet. Create one on the Events page: photos, start list and prices belong to it.',
   event: 'Event',
   hidden: 'not in the shop',
   deleted: 'being deleted',

@@ -134,8 +134,7 @@ export default {
     NoWebAddress: 'This is not an address. Begin with https://.',
     AddressWithPassword: 'The address must not contain a name or a password.',
     AddressWithHash: 'The address must not contain #. The part after it would not be sent.',
-    PrivateAddress:
-      'The address is in a private network. The server’s operator can permit it in ALLOWED_PRIVATE_NETWORKS.',
+    PrivateAddress: 'The address is in a private network. Only the server’s operator can permit it.',
     AddressUnencrypted: 'The address must begin with https://.',
     NoBucketAddress: 'This is not the address of a bucket. It looks like s3://bucket/folder.',
     NoRegion: 'This is not a region. It looks like eu-central-1.',

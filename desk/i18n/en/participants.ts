@@ -3,6 +3,8 @@ export default {
   searched: 'Bib or name',
   searchHint: 'For example 1042 or Anna Berg',
   list: 'Participants found',
+  noParticipants:
+    'No participants yet. Import the start list on the event’s page: names and bibs let runners find their photos.',
   hasLeft: 'No longer on the list',
   name: 'Name',
   toList: 'All participants of the event',

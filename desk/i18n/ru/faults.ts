@@ -130,8 +130,7 @@ export default {
     NoWebAddress: 'Это не адрес. Начните с https://.',
     AddressWithPassword: 'В адресе не должно быть имени или пароля.',
     AddressWithHash: 'В адресе не должно быть #: часть после него не отправляется.',
-    PrivateAddress:
-      'Адрес находится в частной сети. Администратор сервера может разрешить его в ALLOWED_PRIVATE_NETWORKS.',
+    PrivateAddress: 'Адрес находится в частной сети. Разрешить его может только администратор сервера.',
     AddressUnencrypted: 'Адрес должен начинаться с https://.',
     NoBucketAddress: 'Это не адрес бакета. Он выглядит так: s3://bucket/folder.',
     NoRegion: 'Это не регион. Он выглядит так: eu-central-1.',

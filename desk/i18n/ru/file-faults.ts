@@ -80,7 +80,7 @@ export default {
   TenantExists: 'клиент «{tenant}» уже есть: меняйте его через «tenant edit»',
   NoTenant: 'нет клиента «{tenant}»: создайте через «tenant create»',
   TenantMisspelt: 'нет клиента «{tenant}»: возможно, «{near}»?',
-  HostOfDesk: '«{host}» занят кабинетом (DESK_URL): магазин там никто не увидит',
+  HostOfDesk: '«{host}» занят кабинетом: магазин там никто не увидит',
   HostOfOther: '«{host}» принадлежит клиенту «{tenant}»: сначала уберите его там',
   PictureNotBeside: '«{name}» рядом с этим файлом не читается',
   InPicture: '«{name}» {fault}',

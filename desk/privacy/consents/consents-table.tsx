@@ -1,5 +1,4 @@
 import { Badge, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { ShownConsent } from '#contract/desk-consents.schema.ts';
 import { CONSENT_KINDS } from '#contract/desk-consents.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
@@ -8,44 +7,49 @@ import { useTenantId } from '../../shell/tenant.ts';
 import { type Column, DataTable, useCursorPages } from '../../ui/data-table.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
 import { EventSelect } from '../../ui/event-select.tsx';
+import { useAddressPart } from '../../ui/use-address-part.ts';
 import { consentService, useConsentTexts } from './consent-service.ts';
 
 const STATES = ['Standing', 'Withdrawn'] as const;
 const PAGE = 50;
 
-interface Filter {
-  kind?: ShownConsent['kind'];
-  state?: (typeof STATES)[number];
-  eventId?: string;
+/** Holds the filters in the page's address. A value that no filter has is ignored. */
+function useFilter() {
+  const [kindPart, setKind] = useAddressPart('kind');
+  const [statePart, setState] = useAddressPart('state');
+  const [eventId, setEventId] = useAddressPart('event');
+  const kind = CONSENT_KINDS.find((one) => one === kindPart);
+  const state = STATES.find((one) => one === statePart);
+  return { kind, setKind, state, setState, eventId, setEventId };
 }
 
 /** Lists consents, newest first. */
 export function ConsentsTable() {
   const texts = useConsentTexts();
   const tenantId = useTenantId();
-  const [filter, setFilter] = useState<Filter>({});
+  const { kind, setKind, state, setState, eventId, setEventId } = useFilter();
   const pages = useCursorPages<{ beforeTime: string; beforeId: string }>();
   const { data, error, isPlaceholderData } = useDeskQuery(consentService.listConsents, {
     params: { tenantId },
-    query: { ...filter, ...pages.cursor, count: PAGE },
-  });
-  const choose = ({ kind, state, eventId }: { [Key in keyof Filter]: Filter[Key] | undefined }) => {
-    pages.restart();
-    setFilter({
+    query: {
       ...(kind === undefined ? {} : { kind }),
       ...(state === undefined ? {} : { state }),
       ...(eventId === undefined ? {} : { eventId }),
-    });
+      ...pages.cursor,
+      count: PAGE,
+    },
+  });
+  const choose = (set: (value: string | undefined) => void, value: string | null) => {
+    pages.restart();
+    set(value === null || value === '' ? undefined : value);
   };
   return (
     <Stack>
       <Group align="end" gap="sm">
         <NativeSelect
           label={texts.to}
-          value={filter.kind ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            choose({ ...filter, kind: CONSENT_KINDS.find((kind) => kind === value) })
-          }
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) => choose(setKind, value)}
           data={[
             { value: '', label: texts.all },
             ...CONSENT_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
@@ -53,10 +57,8 @@ export function ConsentsTable() {
         />
         <NativeSelect
           label={texts.state}
-          value={filter.state ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            choose({ ...filter, state: STATES.find((state) => state === value) })
-          }
+          value={state ?? ''}
+          onChange={({ currentTarget: { value } }) => choose(setState, value)}
           data={[
             { value: '', label: texts.all },
             ...STATES.map((value) => ({ value, label: texts.states[value] })),
@@ -64,8 +66,8 @@ export function ConsentsTable() {
         />
         <EventSelect
           label={texts.event}
-          value={filter.eventId ?? null}
-          onChange={(eventId) => choose({ ...filter, eventId: eventId ?? undefined })}
+          value={eventId ?? null}
+          onChange={(chosen) => choose(setEventId, chosen)}
         />
       </Group>
       <DataTable
