@@ -10,7 +10,7 @@ import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** Orders of total 0, which anybody may place under anybody's address. */
+/** Orders that nobody paid, mostly of total 0, which anybody may place under anybody's address. */
 const TENANT = 'photofinish';
 const FREE = 'products: [{ key: all, title: { en: All }, kind: PhotosWithMe, price: 0 }]\n';
 
@@ -110,4 +110,36 @@ test('that await their event block no erasure, which cancels them', async () => 
     expect((await readOrder(orderId)).state).toBe('Canceled');
   expect(await findLeftovers(shop, [email])).toEqual([]);
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+});
+
+test('limit the orders that must be paid per network too', async () => {
+  shop.holdClock();
+  const made = await makeEvent(shop.deps, { photos: [['1']] });
+  const priced = 'products: [{ key: photo, title: { en: Photo }, kind: Photo, price: 8 }]\n';
+  const { photo: productId = '' } = await setCatalog(shop, made, priced);
+  const place = async (address: string) => {
+    const cart = await buyer.openCart({ address });
+    await buyer.add(cart, [{ productId, photoIds: made.photoIds }], { address });
+    await buyer.send('PUT', `${cart}/customer`, { email: 'priced@example.com' }, { address });
+    const { status } = await buyer.send<Placed>('POST', cart, undefined, { address });
+    return { cart, status };
+  };
+  const first = await place('10.9.0.1');
+  expect(first.status).toBe(201);
+  // As if the network had placed all that it may.
+  await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .updateTable('rateLimits')
+      .set({ used: 600 })
+      .where('tenantId', '=', TENANT)
+      .where('bucket', 'like', 'unpaid-orders:%')
+      .execute(),
+  );
+  const refused = await place('10.9.0.1');
+  expect(refused.status).toBe(429);
+  // Nothing was placed: the cart can still be changed, and bought from another network or later.
+  expect((await buyer.read(refused.cart)).orderId).toBeNull();
+  expect((await place('10.9.0.2')).status).toBe(201);
+  // A repeated checkout of an order is not counted.
+  expect((await buyer.send('POST', first.cart, undefined, { address: '10.9.0.1' })).status).toBe(201);
 });

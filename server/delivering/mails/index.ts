@@ -1,7 +1,7 @@
 export { eraseMails, listMailEmails, listMailIds } from './erased-data.store.ts';
 export { describeKeptMails } from './kept-data.store.ts';
 export { writeAddressReplaced } from './kinds/address-replaced.ts';
-export { writeCanceledOrderMail } from './kinds/order-canceled.ts';
+export { countCanceledOrderMails, writeCanceledOrderMail } from './kinds/order-canceled.ts';
 export { writeOwnDataMail } from './kinds/own-data-link.ts';
 export { prepareTakenPhotoLetter, writeTakenPhotoMail } from './kinds/photo-removed.ts';
 export { composeSampleLetter } from './kinds/photos-here.ts';

@@ -280,6 +280,20 @@ export async function listOrderMails(scope: Scope, orderId: string, kind?: strin
     .execute();
 }
 
+/** Counts the mails of one kind about given orders. */
+export async function countOrderMails(
+  scope: Scope,
+  orderIds: readonly string[],
+  kind: string,
+): Promise<number> {
+  const { count } = await selectFrom(scope, 'mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Deletes the mails about removal requests of the given addresses, which are being erased. */
 export async function deleteRemovalMails(scope: Scope, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;

@@ -58,7 +58,7 @@ export {
   protectParticipant,
   protectParticipants,
 } from './protect-participants.ts';
-export { findProtectedSince, isProofReplaced, isProtected } from './protection.store.ts';
+export { findProtectedSince, isProofReplaced, isProtected, listProtectedOf } from './protection.store.ts';
 export { findRegistered, listRegistered, pageRegistered, type Registered } from './registered.store.ts';
 export { findCompetitors, findListed, listBibsOfNames, listSpellings } from './search.store.ts';
 export { searchCompetitors } from './search-competitors.ts';

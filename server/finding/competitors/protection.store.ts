@@ -114,6 +114,17 @@ export async function isProtected(scope: Scope, competitorId: string): Promise<b
   return (await findProtectedSince(scope, competitorId)) !== null;
 }
 
+/** Lists the protected ones of given participants, including those who left the list. */
+export async function listProtectedOf(scope: Scope, competitorIds: readonly string[]): Promise<Set<string>> {
+  if (competitorIds.length === 0) return new Set();
+  const rows = await selectFrom(scope, 'competitors')
+    .select('competitorId')
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .where('protectedSince', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.competitorId));
+}
+
 /** Finds when a participant's protection began, including participants who left the list; null if not protected. */
 export async function findProtectedSince(scope: Scope, competitorId: string): Promise<Date | null> {
   const row = await selectFrom(scope, 'competitors')

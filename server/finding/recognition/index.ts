@@ -35,6 +35,7 @@ export {
   ensureCompetitorPerson,
   ensureCompetitorPersons,
   expirePerson,
+  findCompetitorIds,
   findPerson,
   findProofVersion,
   listPersonsById,

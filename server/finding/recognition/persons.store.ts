@@ -126,6 +126,26 @@ export async function listCompetitorsWithPerson(
   return rows.map(({ personId }) => personId);
 }
 
+/** Finds the participants of persons, by person. For a participant who was registered twice, the one that was kept. */
+export async function findCompetitorIds(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await selectFrom(scope, 'persons')
+    .innerJoin('persons as kept', (join) =>
+      join
+        .onRef('kept.tenantId', '=', 'persons.tenantId')
+        .on('kept.personId', '=', sql<string>`coalesce(persons.merged_into, persons.person_id)`),
+    )
+    .select(['persons.personId', 'kept.competitorId'])
+    .where('persons.personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => (row.competitorId === null ? [] : [[row.personId, row.competitorId]])),
+  );
+}
+
 /** Finds a person by id. For a participant who was registered twice, finds the one that was kept. */
 export async function findPerson(scope: Scope, personId: string): Promise<PersonRecord | undefined> {
   const { tenantId } = scope;

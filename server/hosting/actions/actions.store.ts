@@ -95,6 +95,29 @@ export async function recordAction(scope: Scope, action: NewAction, { actor, why
   return actionId;
 }
 
+/** Actions per INSERT: PostgreSQL accepts 65,535 parameters. */
+const INSERT_ROWS = 5_000;
+
+/** Records the same action of a job on many objects, in the transaction of its change. It has no values. */
+export async function recordJobActions(
+  scope: Scope,
+  { what, thingIds }: { what: ActionKind; thingIds: readonly string[] },
+  job: string,
+): Promise<void> {
+  for (let start = 0; start < thingIds.length; start += INSERT_ROWS)
+    await insertInto(
+      scope,
+      'actions',
+      thingIds.slice(start, start + INSERT_ROWS).map((thingId) => ({
+        actor: 'Job' as const,
+        job,
+        what,
+        thingKind: thingKindOf(what),
+        thingId,
+      })),
+    ).execute();
+}
+
 /**
  * Lists the actions on an object, on several of one kind, or in the whole tenant, newest first.
  * @param page `before`: the last id of the previous page

@@ -7,6 +7,7 @@ export {
   listActions,
   type RecordedAction,
   recordAction,
+  recordJobActions,
   wasDone,
 } from './actions.store.ts';
 export {

@@ -1,11 +1,16 @@
-import { writeCanceledOrderMail } from '#delivering/mails/index.ts';
-import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { countCanceledOrderMails, writeCanceledOrderMail } from '#delivering/mails/index.ts';
+import { recordJobActions } from '#hosting/actions/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { rebuildCart, type TakenGoods } from '#selling/carts/index.ts';
-import { cancelForGood } from '#selling/invoices/index.ts';
-import { findOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
+import { rebuildCarts, type TakenGoods } from '#selling/carts/index.ts';
+import { cancelAllForGood } from '#selling/invoices/index.ts';
+import {
+  listDroppedSince,
+  listOrdersWithPhotos,
+  lockUnpaid,
+  type UnpaidOrder,
+} from '#selling/orders/index.ts';
 
 export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
 
@@ -14,12 +19,16 @@ export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rate
  * stranger's address. Without a limit, removing one photo would then send the stranger a mail for each of them. Each
  * order's page says as well that it was canceled.
  */
-const TOLD = { turn: 'canceled-orders-told', limit: 10, windowSeconds: 24 * 3600 };
-const BY_SHOP: Cause = { actor: { kind: 'Job', job: 'corrections' }, why: '' };
+const TO_ADDRESS = { turn: 'canceled-orders-told', limit: 10, windowSeconds: 24 * 3600 };
+/** The most mails about the orders that are canceled together: the addresses of unpaid orders are unproved. */
+const TOLD_AT_ONCE = 100;
+/** The most mails about canceled orders per brand and hour. */
+const TOLD_PER_HOUR = 600;
+const HOUR_MS = 3600_000;
 
 /**
  * Locks the unpaid orders with a photo, so that none can be paid until the transaction ends.
- * @returns their ids, including those of canceled orders
+ * @returns their ids, without those that were canceled for good and have no cart with remaining items
  */
 export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<string[]> {
   const lines = await listOrdersWithPhotos(scope, [photoId]);
@@ -28,19 +37,17 @@ export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<s
 }
 
 /**
- * Locks orders one after the other, sorted by id as everywhere else.
- * @returns the distinct ids
+ * Locks unpaid orders, sorted by id as everywhere else.
+ * @returns the distinct ids, without those of orders for which nothing can change
  */
 export async function lockOrders(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
-  const sorted = [...new Set(orderIds)].toSorted();
-  for (const orderId of sorted) await findOrder(scope, orderId, { lock: true });
-  return sorted;
+  return (await lockUnpaid(scope, orderIds)).map(({ orderId }) => orderId);
 }
 
 /**
  * Cancels those of the given orders that are unpaid, for good, because some of their items no longer exist. Each
- * order's remaining items are put into a new cart of its buyer. A buyer gets at most ten mails a day about this. Each
- * cancellation is recorded. An order that was paid meanwhile stays unchanged.
+ * order's remaining items are put into a new cart of its buyer. Each cancellation is recorded. Buyers who started a
+ * payment get a mail, within limits. An order that was paid meanwhile stays unchanged.
  * @returns the numbers of the canceled orders
  */
 export async function dropFromUnpaid(
@@ -49,17 +56,35 @@ export async function dropFromUnpaid(
   orderIds: readonly string[],
   taken: TakenGoods,
 ): Promise<string[]> {
-  const numbers: string[] = [];
-  for (const orderId of orderIds) {
-    const isCanceled = await cancelForGood(deps, scope, orderId, 'PhotoRemoved');
-    const order = await findOrder(scope, orderId);
-    if (order?.cancelReason !== 'PhotoRemoved') continue;
-    if (isCanceled || order.nextCartId !== null) await rebuildCart(deps, scope, orderId, taken);
-    if (!isCanceled) continue;
-    numbers.push(order.number);
-    await recordAction(scope, { what: 'order.cancel', thingId: orderId }, BY_SHOP);
-    if ((await deps.rateLimits.takeTurn(scope, TOLD, emailKey(order.email))) === undefined)
+  const { unpaid, canceled, tried } = await cancelAllForGood(deps, scope, orderIds, 'PhotoRemoved');
+  const dropped = unpaid.filter(({ cancelReason }) => cancelReason === 'PhotoRemoved');
+  const now = dropped.filter(({ orderId }) => canceled.has(orderId));
+  await rebuildCarts(
+    deps,
+    scope,
+    dropped.filter(({ orderId, nextCartId }) => canceled.has(orderId) || nextCartId !== null),
+    taken,
+  );
+  const thingIds = now.map(({ orderId }) => orderId);
+  await recordJobActions(scope, { what: 'order.cancel', thingIds }, 'corrections');
+  await writeMails(
+    deps,
+    scope,
+    now.filter(({ orderId }) => tried.has(orderId)),
+  );
+  return now.map(({ number }) => number);
+}
+
+/**
+ * Writes mails to the buyers of canceled orders. The brand's mails are counted without a lock, so that concurrent
+ * withdrawals need not wait for each other; each may then exceed the limit by its own mails.
+ */
+async function writeMails(deps: DropDeps, scope: Scope, orders: readonly UnpaidOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const since = new Date(deps.clock.now().getTime() - HOUR_MS);
+  const told = await countCanceledOrderMails(scope, await listDroppedSince(scope, since));
+  const most = Math.min(TOLD_AT_ONCE, Math.max(0, TOLD_PER_HOUR - told));
+  for (const { orderId, email } of orders.slice(0, most))
+    if ((await deps.rateLimits.takeTurn(scope, TO_ADDRESS, emailKey(email))) === undefined)
       await writeCanceledOrderMail(deps, scope, orderId);
-  }
-  return numbers;
 }

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeMail } from '#delivering/mails/compose-mail.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { editEvent } from '#finding/events/index.ts';
-import { listPhotosById } from '#finding/photos/index.ts';
+import { holdPhotos, listPhotosById, SHOP_HOLD } from '#finding/photos/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { beginMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { findCart } from '#selling/carts/carts.store.ts';
 import { listAlsoReturned } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import { listPartRefunds, listTries } from '#selling/payments/index.ts';
+import { findPromoCodes } from '#selling/promo-codes/promo-codes.store.ts';
 import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
+import { countStatements } from '#tests/factories/count-statements.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import {
   type Bought,
   openPayingBuyer,
@@ -83,6 +87,7 @@ async function mailOf({ orderId }: Bought) {
 test('a removed photo cancels an unpaid order for good; the rest is in a new cart, and the code’s use is released', async () => {
   await addPromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
   const { bought, photoIds, cart } = await order([['1'], ['2'], ['3']], { code: 'ONCE' });
+  expect((await payer.pay(bought)).status).toBe(201);
   const [gone = '', ...left] = photoIds;
   expect(await remove([gone])).toEqual(['Removed']);
   expect(await stateOf(gone)).toBe('Removed');
@@ -109,6 +114,7 @@ test('a removed photo cancels an unpaid order for good; the rest is in a new car
 
 test('opens no cart if nothing is left, and the mail says so', async () => {
   const { bought, photoIds } = await order([['1']]);
+  expect((await payer.pay(bought)).status).toBe(201);
   await remove(photoIds);
   expect(await orderOf(bought)).toMatchObject({ cancelReason: 'PhotoRemoved', nextCartId: null });
   const mail = await mailOf(bought);
@@ -118,6 +124,7 @@ test('opens no cart if nothing is left, and the mail says so', async () => {
 
 test('removing several photos of one order together cancels the order once, with one mail and one new cart', async () => {
   const { bought, photoIds } = await order([['1'], ['2'], ['3']]);
+  expect((await payer.pay(bought)).status).toBe(201);
   expect(await remove(photoIds.slice(0, 2))).toEqual(['Removed', 'Removed']);
   const cartId = (await orderOf(bought))?.nextCartId;
   const { items } = await buyer.read(`${CARTS}/${cartId}`);
@@ -125,6 +132,129 @@ test('removing several photos of one order together cancels the order once, with
   await remove(photoIds.slice(2));
   expect(await orderOf(bought)).toMatchObject({ nextCartId: null });
   expect((await mailOf(bought))?.text).toContain('There was nothing else in the order.');
+});
+
+/** Places orders of two photos, the first of them shared by all, under different addresses and with one code. */
+async function orderMany(count: number, code: string) {
+  const made = await makeEvent(shop.deps, { photos: [['1'], ['2'], ['1']] });
+  const ids = await setCatalog(shop, made, CATALOG);
+  await addPromoCode(shop.deps, TENANT, code, { usesMax: count });
+  const orders: Bought[] = [];
+  for (let placed = 0; placed < count; placed += 1) {
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: made.photoIds.slice(0, 2) }]);
+    expect((await buyer.addCode(cart, code)).status).toBe(204);
+    await buyer.send('PUT', `${cart}/customer`, { email: `${code.toLowerCase()}${placed}@example.com` });
+    const { body } = await buyer.send<Omit<Bought, 'tenantId'>>('POST', cart);
+    orders.push({ tenantId: TENANT, ...body });
+  }
+  return { ...made, ids, orders };
+}
+
+test('hiding and removing a photo of many unpaid orders needs no more statements than of few, and mails nobody', async () => {
+  const countHiding = async (count: number, code: string) => {
+    const { photoIds, orders } = await orderMany(count, code);
+    const [photoId = '', other = ''] = photoIds;
+    const removal = { isAlsoBought: false, seenOrderIds: [], letters: {} };
+    const statements = {
+      hiding: await countStatements(shop.deps, ({ database }) =>
+        database.inTenant(TENANT, (scope) => holdPhotos(shop.deps, scope, [photoId], SHOP_HOLD, BY_COMMAND)),
+      ),
+      // The orders are canceled, and each has a cart with the other photo.
+      removing: await countStatements(shop.deps, ({ database }) =>
+        database.inTenant(TENANT, (scope) =>
+          removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND),
+        ),
+      ),
+      removingRest: await countStatements(shop.deps, ({ database }) =>
+        database.inTenant(TENANT, (scope) =>
+          removePhotoForGood(shop.deps, scope, other, removal, BY_COMMAND),
+        ),
+      ),
+    };
+    for (const bought of orders) {
+      expect(await orderOf(bought)).toMatchObject({
+        state: 'Canceled',
+        cancelReason: 'PhotoRemoved',
+        nextCartId: null,
+      });
+      expect(await inShop((scope) => listOrderMails(scope, bought.orderId))).toEqual([]);
+      const thing = { kind: 'order', id: bought.orderId } as const;
+      expect(await inShop((scope) => listActions(scope, thing, { count: 9 }))).toMatchObject([
+        { what: 'order.cancel', actor: { kind: 'Job', job: 'corrections' } },
+      ]);
+    }
+    const [released] = await inShop((scope) => findPromoCodes(scope, [code]));
+    expect(released?.usesCount).toBe(0);
+    return statements;
+  };
+  expect(await countHiding(7, 'MANY')).toEqual(await countHiding(2, 'FEW'));
+});
+
+test('each of many canceled orders without a payment gets a cart with its own rest, address, code and gifts', async () => {
+  const { photoIds, orders } = await orderMany(2, 'RESTS');
+  const [photoId = '', other = ''] = photoIds;
+  await remove([photoId]);
+  for (const [placed, bought] of orders.entries()) {
+    const next = await buyer.read(`${CARTS}/${(await orderOf(bought))?.nextCartId}`);
+    expect(next.state).toBe('Updated');
+    const cart = await inShop((scope) => findCart(scope, next.shoppingCartId));
+    expect(cart?.email).toBe(`rests${placed}@example.com`);
+    expect(next.items.map(({ photos }) => photos[0]?.photoId)).toEqual([other]);
+    expect(next.promotionalCodes).toMatchObject([{ code: 'RESTS', problem: null }]);
+  }
+});
+
+test('a started payment is closed and its buyer gets a mail, also among orders without a payment', async () => {
+  const { photoIds, orders } = await orderMany(3, 'MIXED');
+  const [, started] = orders;
+  if (started === undefined) throw new Error('nothing was ordered');
+  expect((await payer.pay(started)).status).toBe(201);
+  await remove(photoIds.slice(0, 1));
+  const mails = await Promise.all(
+    orders.map(({ orderId }) => inShop((scope) => listOrderMails(scope, orderId))),
+  );
+  expect(mails.map((each) => each.map(({ kind }) => kind))).toEqual([[], ['order-canceled'], []]);
+  const next = await buyer.read(`${CARTS}/${(await orderOf(started))?.nextCartId}`);
+  expect(next.items.map(({ photos }) => photos[0]?.photoId)).toEqual([photoIds[1]]);
+  const [payment] = await inShop((scope) => listTries(scope, started.invoiceId));
+  const job = { tenantId: TENANT, paymentId: payment?.paymentId };
+  await runPaymentJob(shop.deps, 'payments.close-payment', job);
+  expect(await payer.paymentStates(started)).toEqual(['PersonalCard Expired']);
+});
+
+test('a list that gives a bib to another person ends many unpaid packages with no more statements than few', async () => {
+  const other = {
+    ...competitorOf('17'),
+    surname: 'Beta',
+    givenName: 'Bob',
+    birthDate: '1985-01-01',
+    email: 'bob@example.com',
+  };
+  const countImport = async (count: number) => {
+    const { eventId } = await makeEvent(shop.deps, { photos: [['900'], ['17'], ['17']] });
+    const { all = '' } = await setCatalog(shop, { eventId }, CATALOG);
+    const token = await buyer.tokenOf(eventId, '17');
+    const orders: Bought[] = [];
+    for (let placed = 0; placed < count; placed += 1) {
+      const cart = await buyer.openCart();
+      expect((await buyer.add(cart, [{ productId: all }], { token })).status).toBe(204);
+      const { body } = await buyer.checkOut(cart);
+      orders.push({ tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId });
+    }
+    const statements = await countStatements(shop.deps, ({ database }) =>
+      database.inTenant(TENANT, (scope) =>
+        applyStartList(shop.deps, scope, eventId, [competitorOf('900'), other], {
+          leftAt: shop.deps.clock.now(),
+          authority: BY_COMMAND.actor,
+        }),
+      ),
+    );
+    for (const bought of orders)
+      expect(await orderOf(bought)).toMatchObject({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+    return statements;
+  };
+  expect(await countImport(5)).toBe(await countImport(2));
 });
 
 test('the new cart contains a package without the removed photo', async () => {

@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countCartsWith, deleteCartsOfOrders, deleteFromCarts } from '#selling/carts/index.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
-import { cancelForGood } from '#selling/invoices/index.ts';
+import { cancelAllForGood } from '#selling/invoices/index.ts';
 import { deleteCanceledOrders, type EventOrder, lockOrdersOfEvent } from '#selling/orders/index.ts';
 import { listTriedInvoices } from '#selling/payments/index.ts';
 import { deleteEventJob } from './deletion.jobs.ts';
@@ -90,7 +90,7 @@ export async function deleteEvent(
   await dropFromUnpaid(deps, scope, idsOf(true), { photoIds, productIds });
   await emptyContents(deps, scope, idsOf(true));
   // Orders are canceled first, so that their codes' uses are released.
-  for (const orderId of idsOf(false)) await cancelForGood(deps, scope, orderId, 'Decided');
+  await cancelAllForGood(deps, scope, idsOf(false), 'Decided');
   await deleteCanceledOrders(scope, idsOf(false));
   await deleteCartsOfOrders(scope, idsOf(false));
   await deleteFromCarts(scope, eventId, photoIds);

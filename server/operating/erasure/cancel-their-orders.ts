@@ -1,14 +1,15 @@
 import { dropFromUnpaid } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { cancelForGood, decideRefund, planRefund } from '#selling/invoices/index.ts';
+import { cancelAllForGood, decideRefund, planRefund } from '#selling/invoices/index.ts';
 import {
   cancelOrder,
   type ErasedOrder,
   listErasedOrders,
   listInvoiceIds,
+  lockUnpaid,
   setCancelReason,
 } from '#selling/orders/index.ts';
-import { closePayments } from '#selling/payments/index.ts';
+import { closePayments, listTriedInvoices } from '#selling/payments/index.ts';
 import type { ErasureDeps, RunDeps } from './describe-erasure.ts';
 import type { RunningErasure, StepDone } from './erasures.store.ts';
 import { listFreeAwaiting } from './list-free-awaiting.ts';
@@ -39,7 +40,7 @@ export async function closeTheirPayments(
     const theirs = filterUnpaid(await listOrders(scope, erasure)).filter(({ isTheirs }) => isTheirs);
     const orderIds = theirs.map(({ orderId }) => orderId);
     await setCancelReason(scope, orderIds, 'Erased');
-    return [...(await listInvoiceIds(scope, orderIds)).values()];
+    return [...(await listTriedInvoices(scope, [...(await listInvoiceIds(scope, orderIds)).values()]))];
   });
   await closePayments(deps, tenantId, invoiceIds);
 }
@@ -63,11 +64,14 @@ export async function cancelTheirOrders(
   const idsOf = (isTheirs: boolean) =>
     unpaid.flatMap((order) => (order.isTheirs === isTheirs ? order.orderId : [])).toSorted();
   const theirs = [...idsOf(true), ...free, ...refunded].toSorted();
-  for (const orderId of theirs) {
-    if (refunded.has(orderId)) await cancelOrder(deps, scope, orderId, { isRefund: true });
-    else if (free.has(orderId)) await cancelOrder(deps, scope, orderId);
-    else await cancelForGood(deps, scope, orderId, 'Erased');
-  }
+  // Locked first, all in the order of their ids, as everywhere else.
+  await lockUnpaid(
+    scope,
+    unpaid.map(({ orderId }) => orderId),
+  );
+  for (const orderId of [...free, ...refunded].toSorted())
+    await cancelOrder(deps, scope, orderId, { isRefund: refunded.has(orderId) });
+  await cancelAllForGood(deps, scope, idsOf(true), 'Erased');
   await dropFromUnpaid(deps, scope, idsOf(false), { personIds: ids.personIds });
   return {
     isDone: true,

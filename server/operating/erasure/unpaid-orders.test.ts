@@ -9,6 +9,7 @@ import { listTries, type PaymentProvider, type PaymentRecord } from '#selling/pa
 import { createPaypalProvider } from '#selling/payments/paypal/paypal-provider.ts';
 import { createStripeProvider } from '#selling/payments/stripe/stripe-provider.ts';
 import type { AppDeps } from '#server/app.ts';
+import { countStatements } from '#tests/factories/count-statements.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import {
   type Bought,
@@ -234,6 +235,18 @@ test('a power cut between closing and canceling loses nothing, whatever webhooks
     if (type === 'Aggregator') expect(paypal.refundsOf(reference)).toBe(1);
     await expectForgotten(bought);
   }
+});
+
+test('many unpaid orders under an address need no more statements to erase than few', async () => {
+  const countErasure = async (count: number): Promise<number> => {
+    const orders: Bought[] = [];
+    while (orders.length < count) orders.push(await buyer.order(TENANT, 1));
+    const erasureId = await request();
+    const statements = await countStatements(shop.deps, (deps) => runErasure(deps, TENANT, erasureId));
+    for (const each of orders) await expectForgotten(each);
+    return statements;
+  };
+  expect(await countErasure(6)).toBe(await countErasure(2));
 });
 
 /** Returns a shop whose machine loses power once the payments of an erasure are closed. */

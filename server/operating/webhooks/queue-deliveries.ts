@@ -7,11 +7,11 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import {
+  type Delivery,
   findWebhook,
-  insertDelivery,
+  insertDeliveries,
   listWebhooksOfKind,
   type MessageData,
-  type MessageKind,
   restartDelivery,
   updateWebhook,
 } from './webhooks.store.ts';
@@ -30,6 +30,9 @@ export function subscribeWebhooks(deps: QueueDeps): void {
   events.on('order.paid', (scope, { orderId }) => queueDeliveries(deps, scope, 'order.paid', { orderId }));
   events.on('order.canceled', (scope, { orderId, wasPaid }) =>
     queueDeliveries(deps, scope, wasPaid ? 'order.refunded' : 'order.canceled', { orderId }),
+  );
+  events.on('orders.canceled-untried', (scope, { orderIds }) =>
+    queueDeliveries(deps, scope, 'order.canceled', ...orderIds.map((orderId) => ({ orderId }))),
   );
   events.on('photo.published', (scope, { eventId, photoId }) =>
     queueDeliveries(deps, scope, 'photo.published', { eventId, photoId }),
@@ -55,30 +58,32 @@ async function queueDeliveries(
   deps: QueueDeps,
   scope: Scope,
   kind: WebhookKind,
-  data: MessageData,
+  ...messages: readonly MessageData[]
 ): Promise<void> {
-  for (const webhookId of await listWebhooksOfKind(scope, kind))
-    await queueDelivery(deps, scope, webhookId, kind, data);
+  const webhookIds = await listWebhooksOfKind(scope, kind);
+  await insertAndSend(
+    deps,
+    scope,
+    messages.flatMap((data) => webhookIds.map((webhookId) => ({ webhookId, kind, data }))),
+  );
 }
 
-async function queueDelivery(
-  deps: QueueDeps,
-  scope: Scope,
-  webhookId: string,
-  kind: MessageKind,
-  data: MessageData,
-): Promise<string> {
-  const deliveryId = deps.newId();
+type Message = Pick<Delivery, 'webhookId' | 'kind' | 'data'>;
+
+/** @returns the ids of the deliveries */
+async function insertAndSend(deps: QueueDeps, scope: Scope, messages: readonly Message[]): Promise<string[]> {
   const happenedAt = deps.clock.now();
-  await insertDelivery(scope, {
-    deliveryId,
-    webhookId,
-    kind,
-    data,
-    happenedAt,
-  });
-  await deps.queue.send(scope, deliverJob, [{ deliveryId }]);
-  return deliveryId;
+  const deliveries = messages.map((message) =>
+    Object.assign({ deliveryId: deps.newId(), happenedAt }, message),
+  );
+  await insertDeliveries(scope, deliveries);
+  const ids = deliveries.map(({ deliveryId }) => deliveryId);
+  await deps.queue.send(
+    scope,
+    deliverJob,
+    ids.map((deliveryId) => ({ deliveryId })),
+  );
+  return ids;
 }
 
 /** Sends a test to a webhook, even if it is paused. @returns NotFound, or Conflict if it is disabled */
@@ -90,7 +95,7 @@ export async function testWebhook(
 ): Promise<{ deliveryId: string } | Refusal> {
   const refusal = await wake(scope, webhookId);
   if (refusal !== undefined) return refusal;
-  const deliveryId = await queueDelivery(deps, scope, webhookId, WEBHOOK_TEST, {});
+  const [deliveryId = ''] = await insertAndSend(deps, scope, [{ webhookId, kind: WEBHOOK_TEST, data: {} }]);
   await recordAction(scope, { what: 'webhook.test', thingId: webhookId, after: { deliveryId } }, cause);
   return { deliveryId };
 }

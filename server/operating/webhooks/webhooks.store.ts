@@ -198,25 +198,29 @@ export async function countDeliveries(
   return new Map(rows.map(({ webhookId, waiting, givenUp }) => [webhookId, { waiting, givenUp }]));
 }
 
-export async function insertDelivery(
+/** Deliveries per INSERT: PostgreSQL accepts 65,535 parameters. */
+const INSERT_ROWS = 5_000;
+
+export async function insertDeliveries(
   scope: Scope,
-  {
-    deliveryId,
-    webhookId,
-    kind,
-    data,
-    happenedAt,
-  }: Pick<Delivery, 'deliveryId' | 'webhookId' | 'kind' | 'data' | 'happenedAt'>,
+  deliveries: readonly Pick<Delivery, 'deliveryId' | 'webhookId' | 'kind' | 'data' | 'happenedAt'>[],
 ): Promise<void> {
-  await insertInto(scope, 'webhookDeliveries', {
-    deliveryId,
-    webhookId,
-    kind,
-    data: JSON.stringify(data) as never,
-    happenedAt,
-    waitsSince: happenedAt,
-    nextAt: happenedAt,
-  }).execute();
+  for (let start = 0; start < deliveries.length; start += INSERT_ROWS)
+    await insertInto(
+      scope,
+      'webhookDeliveries',
+      deliveries
+        .slice(start, start + INSERT_ROWS)
+        .map(({ deliveryId, webhookId, kind, data, happenedAt }) => ({
+          deliveryId,
+          webhookId,
+          kind,
+          data: JSON.stringify(data) as never,
+          happenedAt,
+          waitsSince: happenedAt,
+          nextAt: happenedAt,
+        })),
+    ).execute();
 }
 
 /**

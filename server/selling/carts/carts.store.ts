@@ -72,20 +72,39 @@ export async function findCart(
     .where('cartId', '=', cartId)
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row && { ...row, lines: (await listLines(scope, [cartId])).get(cartId) ?? [] };
+}
+
+/** Finds carts with their lines, by id, without locking them. */
+export async function findCarts(scope: Scope, cartIds: readonly string[]): Promise<Map<string, CartRecord>> {
+  const rows = await selectFrom(scope, 'carts')
+    .select(['cartId', 'state', 'email', 'language', 'theme', 'orderId', 'shownTotalMinor'])
+    .select(['withdrawal', 'knownOrderIds'])
+    .where('cartId', '=', sql<string>`any(${[...cartIds]}::uuid[])`)
+    .execute();
+  const lines = await listLines(scope, cartIds);
+  return new Map(rows.map((row) => [row.cartId, { ...row, lines: lines.get(row.cartId) ?? [] }]));
+}
+
+/** Lists the lines of carts, in the order in which they were added. */
+async function listLines(scope: Scope, cartIds: readonly string[]): Promise<Map<string, CartLine[]>> {
   const items = await selectFrom(scope, 'cartItems')
     .select(['cartItemId', 'productId', 'photoId', 'personId', 'frameId', 'frameText', 'videoId'])
-    .select(['unit', 'gift', 'shownPriceMinor'])
-    .where('cartId', '=', cartId)
+    .select(['unit', 'gift', 'shownPriceMinor', 'cartId'])
+    .where('cartId', '=', sql<string>`any(${[...cartIds]}::uuid[])`)
     .orderBy('position')
     .execute();
-  return {
-    ...row,
-    lines: items.map(({ frameId, frameText, ...item }) => ({
-      ...item,
-      frame: frameId === null ? null : { frameId, text: frameText },
-    })),
-  };
+  const byCart = Map.groupBy(items, ({ cartId }) => cartId);
+  return new Map([...byCart].map(([cartId, own]) => [cartId, own.map(lineOf)]));
+}
+
+function lineOf({
+  cartId,
+  frameId,
+  frameText,
+  ...item
+}: Omit<CartLine, 'frame'> & { cartId: string; frameId: string | null; frameText: string | null }): CartLine {
+  return { ...item, frame: frameId === null ? null : { frameId, text: frameText } };
 }
 
 /** The size of a cart. */
@@ -112,24 +131,38 @@ export async function countContents({ trx, tenantId }: Scope, cartId: string): P
 }
 
 export async function insertLines(scope: Scope, cartId: string, lines: readonly CartLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  await insertInto(
+  await insertLinesOf(
     scope,
-    'cartItems',
-    lines.map((line) => ({
-      cartItemId: line.cartItemId,
-      cartId,
-      productId: line.productId,
-      photoId: line.photoId,
-      personId: line.personId,
-      frameId: line.frame?.frameId ?? null,
-      frameText: line.frame?.text ?? null,
-      videoId: line.videoId,
-      unit: line.unit,
-      gift: line.gift === null ? null : (JSON.stringify(line.gift) as unknown as CodeGift),
-      shownPriceMinor: line.shownPriceMinor,
-    })),
-  ).execute();
+    lines.map((line) => ({ cartId, line })),
+  );
+}
+
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
+const INSERT_ROWS = 5_000;
+
+/** Inserts lines of several carts. */
+export async function insertLinesOf(
+  scope: Scope,
+  lines: readonly { cartId: string; line: CartLine }[],
+): Promise<void> {
+  for (let start = 0; start < lines.length; start += INSERT_ROWS)
+    await insertInto(
+      scope,
+      'cartItems',
+      lines.slice(start, start + INSERT_ROWS).map(({ cartId, line }) => ({
+        cartItemId: line.cartItemId,
+        cartId,
+        productId: line.productId,
+        photoId: line.photoId,
+        personId: line.personId,
+        frameId: line.frame?.frameId ?? null,
+        frameText: line.frame?.text ?? null,
+        videoId: line.videoId,
+        unit: line.unit,
+        gift: line.gift === null ? null : (JSON.stringify(line.gift) as unknown as CodeGift),
+        shownPriceMinor: line.shownPriceMinor,
+      })),
+    ).execute();
 }
 
 export async function deleteLines(scope: Scope, cartId: string, cartItemIds: string[]): Promise<void> {

@@ -24,8 +24,8 @@ import { nameOf } from './cart-persons.ts';
 import { sumPaidBefore } from './cart-pricer.ts';
 import { type CartRecord, deleteLines, findCart } from './carts.store.ts';
 import { moveCart } from './change-cart.ts';
-import { limitFreeOrders } from './limit-free-orders.ts';
 import { costOfPhotos, limitLines } from './limit-lines.ts';
+import { limitFreeOrders, limitUnpaidOrders } from './limit-orders.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 import type { LineView } from './view-lines.ts';
@@ -241,7 +241,7 @@ async function writeOrder(
   const taken = applied.map(({ promoCodeId }) => promoCodeId);
   const refusal = await takeUses(deps, scope, ids.orderId, taken);
   if (refusal !== undefined) return refusal;
-  if (price.totalMinor > 0) return ids;
+  if (price.totalMinor > 0) return (await limitUnpaidOrders(deps, scope, clientAddress)) ?? ids;
   const tooMany = await limitFreeOrders(deps, scope, { email: cart.email ?? '', clientAddress });
   if (tooMany !== undefined) return tooMany;
   await completeOrder(deps, scope, ids.orderId);

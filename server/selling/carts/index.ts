@@ -10,8 +10,8 @@ export {
   moveCartsToEvent,
 } from './goods-in-carts.store.ts';
 export { describeKeptCarts } from './kept-data.store.ts';
-export { limitMailsTo } from './limit-free-orders.ts';
+export { limitMailsTo } from './limit-orders.ts';
 export { type CompletionOffer, offerCompletion } from './offer-completion.ts';
-export { rebuildCart, type TakenGoods } from './rebuild-cart.ts';
+export { rebuildCarts, type TakenGoods } from './rebuild-cart.ts';
 export { cartsSlice } from './slice.ts';
 export { sweepCarts } from './sweep-carts.ts';

@@ -1,12 +1,12 @@
-import { isProtected } from '#finding/competitors/index.ts';
-import { findPerson } from '#finding/recognition/index.ts';
+import { listProtectedOf } from '#finding/competitors/index.ts';
+import { findCompetitorIds } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listCrewPurchases, saveCrewPurchase } from '#selling/crew-purchases/index.ts';
-import { findOrder, setNextCart } from '#selling/orders/index.ts';
-import { insertCode, listCodes, listGiftsWanted, saveGiftsWanted } from './cart-offers.store.ts';
+import { copyCrewPurchases } from '#selling/crew-purchases/index.ts';
+import { setNextCarts, type UnpaidOrder } from '#selling/orders/index.ts';
 import type { CartLine } from './carts.rules.ts';
-import { addKnownOrders, deleteLines, findCart, insertCart, insertLines, updateCart } from './carts.store.ts';
+import { type CartRecord, findCarts, insertLinesOf } from './carts.store.ts';
+import { copyOffers, deleteLinesOf, insertOpenCarts } from './rebuilt-carts.store.ts';
 
 /** The items to remove from carts: single photos, all items of some persons, or all items of some products. */
 export interface TakenGoods {
@@ -23,58 +23,104 @@ const isTaken = (
   (personId !== null && personIds.includes(personId)) ||
   productIds.includes(productId);
 
-/**
- * Opens a cart with what remains of an order that was canceled for good: lines, address, codes and gifts, without the
- * removed items. Items for a protected participant are left out, because the buyer must prove again that they may buy
- * them. If this cart exists already, only the removed items are deleted from it. If nothing remains, no cart is opened.
- */
-export async function rebuildCart(
-  deps: Pick<Deps, 'newId'>,
-  scope: Scope,
-  orderId: string,
-  taken: TakenGoods,
-): Promise<void> {
-  const order = await findOrder(scope, orderId);
-  if (order === undefined || order.cartId === null) return;
-  // Not locked: a checkout may hold the cart while it waits for the photo that is being removed.
-  const cart = await findCart(scope, order.nextCartId ?? order.cartId);
-  if (cart === undefined) return;
-  const left: CartLine[] = [];
-  for (const line of cart.lines)
-    if (!isTaken(line, taken) && !(await isOfProtected(scope, line))) left.push(line);
-  if (order.nextCartId !== null) {
-    if (cart.state !== 'Updated') return;
-    const gone = cart.lines.filter((line) => !left.includes(line));
-    await deleteLines(
-      scope,
-      cart.cartId,
-      gone.map(({ cartItemId }) => cartItemId),
-    );
-    if (left.length === 0) await setNextCart(scope, orderId, null);
-    return;
-  }
-  if (left.length === 0) return;
-  const { language, theme, email } = cart;
-  const cartId = deps.newId();
-  await insertCart(scope, { cartId, language, theme });
-  if (email !== null) await updateCart(scope, cartId, { email });
-  await addKnownOrders(scope, { cartId, knownOrderIds: [] }, cart.knownOrderIds);
-  await insertLines(
-    scope,
-    cartId,
-    left.map((line) => ({ ...line, cartItemId: deps.newId() })),
-  );
-  for (const { code } of await listCodes(scope, cart.cartId))
-    await insertCode(scope, cartId, { cartCodeId: deps.newId(), code });
-  for (const [eventId, wanted] of await listGiftsWanted(scope, cart.cartId))
-    await saveGiftsWanted(scope, cartId, eventId, wanted);
-  for (const purchase of await listCrewPurchases(scope, cart.cartId))
-    await saveCrewPurchase(scope, { ...purchase, cartId });
-  await setNextCart(scope, orderId, cartId);
+/** The most carts that are read at once. */
+const AT_ONCE = 500;
+
+/** An order canceled for good, and its cart, or the cart that replaced it. */
+interface Rebuilt {
+  orderId: string;
+  nextCartId: string | null;
+  cart: CartRecord;
+  /** The remaining lines. */
+  left: CartLine[];
 }
 
-async function isOfProtected(scope: Scope, { personId }: CartLine): Promise<boolean> {
-  if (personId === null) return false;
-  const competitorId = (await findPerson(scope, personId))?.competitorId ?? null;
-  return competitorId !== null && isProtected(scope, competitorId);
+/**
+ * Opens carts with what remains of orders that were canceled for good: lines, address, codes and gifts, without the
+ * removed items. Items for a protected participant are left out, because the buyer must prove again that they may buy
+ * them. If such a cart exists already, only the removed items are deleted from it. If nothing remains, no cart is
+ * opened. The number of statements does not grow with each order, because anybody can place any number of unpaid orders.
+ */
+export async function rebuildCarts(
+  deps: Pick<Deps, 'newId'>,
+  scope: Scope,
+  orders: readonly Pick<UnpaidOrder, 'orderId' | 'cartId' | 'nextCartId'>[],
+  taken: TakenGoods,
+): Promise<void> {
+  for (let start = 0; start < orders.length; start += AT_ONCE) {
+    const rebuilt = await readCarts(scope, orders.slice(start, start + AT_ONCE), taken);
+    await shrinkNext(
+      scope,
+      rebuilt.filter(({ nextCartId, cart }) => nextCartId !== null && cart.state === 'Updated'),
+    );
+    await openNext(
+      deps,
+      scope,
+      rebuilt.filter(({ nextCartId, left }) => nextCartId === null && left.length > 0),
+    );
+  }
+}
+
+/** Reads carts without locking them: a checkout may hold one while it waits for the photo that is being removed. */
+async function readCarts(
+  scope: Scope,
+  orders: readonly Pick<UnpaidOrder, 'orderId' | 'cartId' | 'nextCartId'>[],
+  taken: TakenGoods,
+): Promise<Rebuilt[]> {
+  const carts = await findCarts(
+    scope,
+    orders.flatMap(({ cartId, nextCartId }) => nextCartId ?? cartId ?? []),
+  );
+  const notTaken = ({ lines }: CartRecord) => lines.filter((line) => !isTaken(line, taken));
+  const hidden = await listProtectedPersons(
+    scope,
+    [...carts.values()].flatMap((cart) => notTaken(cart).flatMap(({ personId }) => personId ?? [])),
+  );
+  return orders.flatMap(({ orderId, cartId, nextCartId }) => {
+    const cart = carts.get(nextCartId ?? cartId ?? '');
+    if (cartId === null || cart === undefined) return [];
+    const left = notTaken(cart).filter(({ personId }) => personId === null || !hidden.has(personId));
+    return { orderId, nextCartId, cart, left };
+  });
+}
+
+async function listProtectedPersons(scope: Scope, personIds: readonly string[]): Promise<Set<string>> {
+  const competitorIds = await findCompetitorIds(scope, [...new Set(personIds)]);
+  const hidden = await listProtectedOf(scope, [...competitorIds.values()]);
+  return new Set([...competitorIds].flatMap(([personId, id]) => (hidden.has(id) ? personId : [])));
+}
+
+/** Deletes the removed items from carts that replaced those of orders. */
+async function shrinkNext(scope: Scope, rebuilt: readonly Rebuilt[]): Promise<void> {
+  const gone = rebuilt.flatMap(({ cart, left }) => cart.lines.filter((line) => !left.includes(line)));
+  await deleteLinesOf(
+    scope,
+    gone.map(({ cartItemId }) => cartItemId),
+  );
+  const emptied = rebuilt.filter(({ left }) => left.length === 0);
+  await setNextCarts(scope, new Map(emptied.map(({ orderId }) => [orderId, null])));
+}
+
+/** Opens carts with the remaining items of orders. */
+async function openNext(
+  { newId }: Pick<Deps, 'newId'>,
+  scope: Scope,
+  rebuilt: readonly Rebuilt[],
+): Promise<void> {
+  if (rebuilt.length === 0) return;
+  const opened = rebuilt.map((order) => Object.assign({ newCartId: newId() }, order));
+  await insertOpenCarts(
+    scope,
+    opened.map(({ cart, newCartId }) => ({ ...cart, cartId: newCartId })),
+  );
+  await insertLinesOf(
+    scope,
+    opened.flatMap(({ newCartId, left }) =>
+      left.map((line) => ({ cartId: newCartId, line: { ...line, cartItemId: newId() } })),
+    ),
+  );
+  const copies = new Map(opened.map(({ cart, newCartId }) => [cart.cartId, newCartId]));
+  await copyOffers(newId, scope, copies);
+  await copyCrewPurchases(scope, copies);
+  await setNextCarts(scope, new Map(opened.map(({ orderId, newCartId }) => [orderId, newCartId])));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
@@ -37,6 +38,16 @@ export async function listCrewPurchases(scope: Scope, cartId: string): Promise<C
     .select(['cartId', 'personId', 'eventId', 'consentId'])
     .where('cartId', '=', cartId)
     .execute();
+}
+
+/** Copies the members between carts. @param copies the new carts, by the carts that they replace */
+export async function copyCrewPurchases(scope: Scope, copies: ReadonlyMap<string, string>): Promise<void> {
+  const rows = await selectFrom(scope, 'crewPurchases')
+    .select(['cartId', 'personId', 'eventId', 'consentId'])
+    .where('cartId', '=', sql<string>`any(${[...copies.keys()]}::uuid[])`)
+    .execute();
+  const copied = rows.map((row) => ({ ...row, cartId: copies.get(row.cartId) ?? '' }));
+  if (copied.length > 0) await insertInto(scope, 'crewPurchases', copied).execute();
 }
 
 /** Lists the carts with photos that a consent allowed to buy, and the persons. */

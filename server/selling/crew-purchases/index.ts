@@ -1,6 +1,6 @@
 export {
+  copyCrewPurchases,
   keepCrewPurchases,
-  listCrewPurchases,
   listPurchasesBy,
   moveCrewPurchases,
   saveCrewPurchase,

@@ -2,8 +2,15 @@ import type { CancelReason } from '#contract/order.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { cancelOrder, findOrder, setCancelReason } from '#selling/orders/index.ts';
-import { sendClosing } from '#selling/payments/index.ts';
+import {
+  cancelOrder,
+  cancelUntried,
+  findOrder,
+  lockUnpaid,
+  setCancelReason,
+  type UnpaidOrder,
+} from '#selling/orders/index.ts';
+import { listTriedInvoices, sendClosing } from '#selling/payments/index.ts';
 
 /**
  * Cancels an unpaid order for good, in the caller's transaction: it is never completed, and money that still arrives is
@@ -23,6 +30,44 @@ export async function cancelForGood(
   await setCancelReason(scope, [orderId], reason);
   await sendClosing(deps, scope, order.invoiceId);
   return cancelOrder(deps, scope, orderId);
+}
+
+/** Unpaid orders after they were canceled together. */
+export interface CanceledTogether {
+  /** The given orders that were not paid, with the reason that they have now, by id. */
+  unpaid: UnpaidOrder[];
+  /** The ids of the orders that this call canceled. */
+  canceled: Set<string>;
+  /** The ids of those orders for which a payment was started and that were not canceled for good before. */
+  tried: Set<string>;
+}
+
+/**
+ * Cancels the unpaid ones of many orders for good, as `cancelForGood` cancels one. Anybody can place any number of
+ * unpaid orders, so those without a payment attempt are canceled with a fixed number of statements. Only orders with an
+ * attempt are canceled one by one. Orders that were canceled for good before are left out, unless a cart with their
+ * remaining items is open.
+ */
+export async function cancelAllForGood(
+  deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
+  scope: Scope,
+  orderIds: readonly string[],
+  reason: CancelReason,
+): Promise<CanceledTogether> {
+  const locked = await lockUnpaid(scope, orderIds);
+  const invoices = await listTriedInvoices(
+    scope,
+    locked.map(({ invoiceId }) => invoiceId),
+  );
+  const open = locked.filter(({ state, cancelReason }) => state !== 'Canceled' || cancelReason === null);
+  const byTried = Map.groupBy(open, ({ invoiceId }) => invoices.has(invoiceId));
+  const idsOf = (isTried: boolean) => (byTried.get(isTried) ?? []).map(({ orderId }) => orderId);
+  await setCancelReason(scope, idsOf(false), reason);
+  const canceled = new Set(await cancelUntried(deps, scope, idsOf(false)));
+  for (const orderId of idsOf(true))
+    if (await cancelForGood(deps, scope, orderId, reason)) canceled.add(orderId);
+  const unpaid = locked.map((order) => ({ ...order, cancelReason: order.cancelReason ?? reason }));
+  return { unpaid, canceled, tried: new Set(idsOf(true)) };
 }
 
 /**

@@ -32,6 +32,7 @@ import {
   findEntryOfPayment,
   insertEntry,
   type LedgerEntry,
+  listBooked,
   listEntries,
   listOrdersBookedWith,
   readBookings,
@@ -204,7 +205,9 @@ export async function bookWaived(
   scope: Scope,
   orderIds: readonly string[],
 ): Promise<void> {
-  for (const orderId of orderIds) {
+  // Unpaid orders, of which anybody can place any number, have no entry.
+  const booked = await listBooked(scope, orderIds);
+  for (const orderId of orderIds.filter((id) => booked.has(id))) {
     const order = await findOrder(scope, orderId, { lock: true });
     // Otherwise a refund of the order is pending or booked.
     if (order?.state === 'Completed')

@@ -194,6 +194,16 @@ export async function listEntries(scope: Scope, orderId: string): Promise<Ledger
   return rows.map(entryOf);
 }
 
+/** Lists the given orders for which anything was booked. */
+export async function listBooked(scope: Scope, orderIds: readonly string[]): Promise<Set<string>> {
+  const rows = await selectFrom(scope, 'ledgerEntries')
+    .select('orderId')
+    .distinct()
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.flatMap((row) => row.orderId ?? []));
+}
+
 /** Lists the orders with booked sales of given photos, by id. */
 export async function listOrdersBookedWith(
   { trx, tenantId }: Scope,

@@ -10,6 +10,61 @@ export async function setOrderCanceled(scope: Scope, orderId: string, canceledAt
     .execute();
 }
 
+/** An unpaid order as it was when it was locked. */
+export interface UnpaidOrder {
+  orderId: string;
+  number: string;
+  invoiceId: string;
+  state: OrderState;
+  /** Null for an imported preorder. */
+  cartId: string | null;
+  email: string;
+  cancelReason: CancelReason | null;
+  /** The cart with the remaining items of an order canceled for good. */
+  nextCartId: string | null;
+}
+
+/**
+ * Locks those of the given orders that were never paid, ordered by id as everywhere else, so that none can be paid until
+ * the transaction ends. Leaves out orders that are canceled for good and have no cart with remaining items, because
+ * nothing about them can change.
+ */
+export async function lockUnpaid(scope: Scope, orderIds: readonly string[]): Promise<UnpaidOrder[]> {
+  if (orderIds.length === 0) return [];
+  return selectFrom(scope, 'orders')
+    .select(['orderId', 'number', 'invoiceId', 'state', 'cartId', 'email', 'cancelReason', 'nextCartId'])
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('completedAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('state', '=', 'AwaitingPayment'),
+        eb('cancelReason', 'is', null),
+        eb('nextCartId', 'is not', null),
+      ]),
+    )
+    .orderBy('orderId')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Cancels those of the given orders that wait for payment. The caller has locked them.
+ * @returns the ids of the orders that this call canceled
+ */
+export async function setOrdersCanceled(
+  scope: Scope,
+  orderIds: readonly string[],
+  canceledAt: Date,
+): Promise<string[]> {
+  const rows = await updateTable(scope, 'orders')
+    .set({ state: 'Canceled', canceledAt })
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('state', '=', 'AwaitingPayment')
+    .returning('orderId')
+    .execute();
+  return rows.map((row) => row.orderId);
+}
+
 /**
  * Marks orders that were never paid as canceled for good. If an order has a reason already, that reason stays.
  * @returns the ids of the orders that this call marked
@@ -34,9 +89,32 @@ export async function setCancelReason(
   return rows.map((row) => row.orderId);
 }
 
-/** Records the cart that contains the remaining items of an order canceled for good; null if nothing remains. */
-export async function setNextCart(scope: Scope, orderId: string, cartId: string | null): Promise<void> {
-  await updateTable(scope, 'orders').set({ nextCartId: cartId }).where('orderId', '=', orderId).execute();
+/**
+ * Records, by order, the carts that contain the remaining items of orders canceled for good; null if nothing remains.
+ */
+export async function setNextCarts(
+  scope: Scope,
+  nextCarts: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (nextCarts.size === 0) return;
+  const { trx, tenantId } = scope;
+  await sql`update orders set next_cart_id = next.cart_id
+    from unnest(${[...nextCarts.keys()]}::uuid[], ${[...nextCarts.values()]}::uuid[]) as next(order_id, cart_id)
+    where orders.tenant_id = ${tenantId} and orders.order_id = next.order_id`.execute(trx);
+}
+
+/** Lists the orders that were canceled since a given time because an item of them was removed. @returns their ids */
+export async function listDroppedSince(scope: Scope, since: Date): Promise<string[]> {
+  const rows = await selectFrom(scope, 'orders')
+    .select('orderId')
+    .where('state', '=', 'Canceled')
+    .where('completedAt', 'is', null)
+    // The partial index excludes erased orders.
+    .where(sql<boolean>`cancel_reason is distinct from 'Erased'`)
+    .where('cancelReason', '=', 'PhotoRemoved')
+    .where('canceledAt', '>=', since)
+    .execute();
+  return rows.map((row) => row.orderId);
 }
 
 /**

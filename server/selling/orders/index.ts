@@ -11,15 +11,18 @@ export {
 export { listBoughtAgain, readBoughtGoods } from './bought-goods.ts';
 export { type BoughtItem, listPaidOrdersOfEmail } from './bought-items.store.ts';
 export { latestPersonId, listBoughtItems } from './bought-items.ts';
-export { cancelOrder } from './cancel-order.ts';
+export { cancelOrder, cancelUntried } from './cancel-order.ts';
 export {
   deleteCanceledOrders,
   type EventOrder,
   findOrderByNumber,
+  listDroppedSince,
   listUnpaidOrders,
   lockOrdersOfEvent,
+  lockUnpaid,
   setCancelReason,
-  setNextCart,
+  setNextCarts,
+  type UnpaidOrder,
 } from './canceling.store.ts';
 export { completeOrder, startRetention } from './complete-order.ts';
 export {

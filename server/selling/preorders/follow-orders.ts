@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { checkAwaitedEventJob } from './check-awaited-event.ts';
 import { isPublished, makeReadyJob } from './make-ready.ts';
 import { movePreorder } from './move-preorder.ts';
-import { findPreorder, isAwaited } from './preorders.store.ts';
+import { cancelPreordersOf, findPreorder, isAwaited } from './preorders.store.ts';
 
 type FollowDeps = Pick<Deps, 'clock' | 'events' | 'queue'>;
 
@@ -16,6 +16,7 @@ export function subscribePreorders(deps: FollowDeps): void {
     if (preorder === undefined) return;
     await movePreorder(scope, preorder, { state: 'Canceled', readyAt: preorder.readyAt });
   });
+  deps.events.on('orders.canceled-untried', (scope, { orderIds }) => cancelPreordersOf(scope, orderIds));
   deps.events.on('photo.published', async (scope, { eventId }) => {
     const event = await findEvent(scope, eventId);
     // Runs only after the last photo was processed, because preorders are checked by event, not by photo.

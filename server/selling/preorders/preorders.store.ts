@@ -125,6 +125,14 @@ export async function setPreorderState(
   return result.numUpdatedRows === 1n;
 }
 
+/** Cancels the preorders of orders that were canceled together. Preorders that are ready keep their time. */
+export async function cancelPreordersOf(scope: Scope, orderIds: readonly string[]): Promise<void> {
+  await updateTable(scope, 'preorders')
+    .set({ state: 'Canceled' })
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .execute();
+}
+
 /**
  * Locks imports into an event until the transaction ends. Otherwise two concurrent imports of the same list would both
  * add it.

@@ -10,7 +10,7 @@ import {
 } from '#selling/orders/index.ts';
 import { deactivateGiftCodes, issueGiftCodes } from './issue-gift-codes.ts';
 import { lockOrderCodes } from './lock-order-codes.ts';
-import { listGiftHolders, releaseAllUses } from './promo-codes.store.ts';
+import { listGiftHolders, releaseAllUses, releaseUsesOfOrders } from './promo-codes.store.ts';
 import { mayUsesReturn } from './returned-uses.rules.ts';
 import { keepPaidUses } from './take-uses.ts';
 
@@ -32,6 +32,7 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
     await deactivateGiftCodes(scope, items, codes);
     for (const holderId of holders) await deps.events.emit(scope, 'order.uses-lost', { orderId: holderId });
   });
+  deps.events.on('orders.canceled-untried', (scope, { orderIds }) => releaseUsesOfOrders(scope, orderIds));
   deps.events.on('order.part-refunded', async (scope, { orderId }) => {
     const holders = await lockHolders(scope, orderId);
     const { items, codes } = await lockOrderCodes(scope, orderId);

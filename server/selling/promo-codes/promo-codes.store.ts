@@ -231,6 +231,36 @@ export async function releaseAllUses(scope: Scope, orderId: string): Promise<voi
   await deleteUses(scope, orderId, await listUsedIds(scope, orderId));
 }
 
+/** Locks the codes that many orders use, and releases all these uses; works once. */
+export async function releaseUsesOfOrders(scope: Scope, orderIds: readonly string[]): Promise<void> {
+  const { trx, tenantId } = scope;
+  const anyOrder = sql<string>`any(${[...orderIds]}::uuid[])`;
+  const used = await selectFrom(scope, 'promoCodeUses')
+    .select('promoCodeId')
+    .distinct()
+    .where('orderId', '=', anyOrder)
+    .execute();
+  if (used.length === 0) return;
+  const locked = await lockPromoCodes(
+    scope,
+    used.map((row) => row.promoCodeId),
+  );
+  const released = await deleteFrom(scope, 'promoCodeUses')
+    .where('orderId', '=', anyOrder)
+    .where(
+      'promoCodeId',
+      'in',
+      locked.map(({ promoCodeId }) => promoCodeId),
+    )
+    .returning('promoCodeId')
+    .execute();
+  const counts = [...Map.groupBy(released, (row) => row.promoCodeId)];
+  await sql`update promo_codes set uses_count = uses_count - released.count
+    from unnest(${counts.map(([id]) => id)}::uuid[], ${counts.map(([, rows]) => rows.length)}::int[])
+      as released(promo_code_id, count)
+    where tenant_id = ${tenantId} and promo_codes.promo_code_id = released.promo_code_id`.execute(trx);
+}
+
 /** Releases some uses of an order; works once. The caller has locked the codes. */
 export async function deleteUses(scope: Scope, orderId: string, promoCodeIds: string[]): Promise<void> {
   if (promoCodeIds.length === 0) return;

@@ -4,6 +4,7 @@ import { defineMail, type MailedOrder } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, NO_PAYLOAD, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
+import { countOrderMails } from '../mails.store.ts';
 import { type WriteDeps, writeMail } from '../write-mail.ts';
 
 /** Composes the mail that an unpaid order was canceled because a photo of it was removed. */
@@ -49,4 +50,9 @@ export const orderCanceled = defineMail({
  */
 export async function writeCanceledOrderMail(deps: WriteDeps, scope: Scope, orderId: string): Promise<void> {
   await writeMail(deps, scope, orderCanceled, await draftToBuyer(scope, orderId, { payload: {} }));
+}
+
+/** Counts the mails that given orders were canceled. */
+export function countCanceledOrderMails(scope: Scope, orderIds: readonly string[]): Promise<number> {
+  return countOrderMails(scope, orderIds, orderCanceled.kind);
 }

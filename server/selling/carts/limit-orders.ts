@@ -7,6 +7,11 @@ import type { Refusal } from '#platform/http/refusal.ts';
 const TO_ADDRESS = { turn: 'free-orders-address', limit: 5, windowSeconds: 3600 };
 /** The limit of free orders per network. Everybody at a finish line may share a network. */
 const OF_NETWORK = { turn: 'free-orders', limit: 600, windowSeconds: 3600 };
+/**
+ * The limit of orders to be paid per network. Anybody can place them, and each must be canceled if one of its photos is
+ * removed.
+ */
+const UNPAID_OF_NETWORK = { turn: 'unpaid-orders', limit: 600, windowSeconds: 3600 };
 
 /**
  * Counts a mail to an address that a visitor entered, in the transaction that writes it.
@@ -33,4 +38,16 @@ export async function limitFreeOrders(
     (await limitMailsTo(deps, scope, email)) ??
     (await deps.rateLimits.takeTurn(scope, OF_NETWORK, clientAddress))
   );
+}
+
+/**
+ * Counts an order that must be paid, in the transaction that places it.
+ * @returns TooManyRequests beyond the limit; the transaction is then rolled back
+ */
+export function limitUnpaidOrders(
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  scope: Scope,
+  clientAddress: CanonicalKey,
+): Promise<Refusal | undefined> {
+  return rateLimits.takeTurn(scope, UNPAID_OF_NETWORK, clientAddress);
 }
