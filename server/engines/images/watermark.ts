@@ -74,7 +74,7 @@ const FADES_FROM = 0.7;
 const WIDEST_SPARED = 0.25;
 
 /** A picture as RGB pixels. */
-export type Pixels = { data: Buffer; width: number; height: number };
+type Pixels = { data: Buffer; width: number; height: number };
 
 /** Builds the overlays that watermark a picture: its tiles, and over each face the picture without them. */
 export async function drawWatermark(
