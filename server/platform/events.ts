@@ -40,6 +40,11 @@ export interface Events {
   run<Name extends keyof StepPayloads>(scope: Scope, name: Name, payload: StepPayloads[Name]): Promise<void>;
 }
 
+/** Returns events whose steps run but that no listener gets: for rehearsals, which are rolled back. */
+export function withoutListeners(events: Events): Events {
+  return { ...events, emit: async () => {} };
+}
+
 export function createEvents(): Events {
   const listeners = new Map<keyof EventPayloads, Listener<keyof EventPayloads>[]>();
   const steps = new Map<keyof StepPayloads, Step<keyof StepPayloads>>();

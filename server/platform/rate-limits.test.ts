@@ -64,6 +64,19 @@ test('a rollback keeps the count of an attempt and undoes that of a turn; a refu
   }
 });
 
+test('turns taken together count like turns taken one after another', async () => {
+  const limits = createRateLimits(shop.deps.database, { now: () => now });
+  const turn = { turn: 'together', limit: 2, windowSeconds: 60 };
+  const [one, other] = [networkKey('10.0.0.5'), networkKey('10.0.0.6')];
+  const take = (...all: (typeof one)[]) =>
+    shop.deps.database.inTenant('photofinish', async (scope) =>
+      (await limits.takeTurns(scope, turn, all)).map((refused) => refused?.refused),
+    );
+  expect(await take()).toEqual([]);
+  expect(await take(one, other, one, one)).toEqual([undefined, undefined, undefined, 'TooManyRequests']);
+  expect(await take(one, other, other)).toEqual(['TooManyRequests', undefined, 'TooManyRequests']);
+});
+
 test('counters are deleted once all the windows that they counted have ended', async () => {
   const limits = createRateLimits(shop.deps.database, { now: () => now });
   now = new Date('2026-05-20T10:00:00Z');

@@ -44,6 +44,11 @@ export interface RateLimits {
    * @returns TooManyRequests if none is left; a transaction that returns it is rolled back
    */
   takeTurn(scope: Scope, turn: Turn, who: CanonicalKey): Promise<Refusal | undefined>;
+  /**
+   * Counts one use for each of `all` in this order, in one statement: see `takeTurn`.
+   * @returns a refusal for each that is beyond the limit, at its index
+   */
+  takeTurns(scope: Scope, turn: Turn, all: readonly CanonicalKey[]): Promise<(Refusal | undefined)[]>;
   /** Deletes the counters of past windows, because addresses could be guessed from their hashes. */
   sweep(scope: Scope): Promise<void>;
 }
@@ -60,9 +65,15 @@ interface Counter {
 
 /** Counters in PostgreSQL, so that they hold across processes (product §10). */
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
-  const counterOf = (tenantId: string, name: string, windowSeconds: number, who: CanonicalKey): Counter => {
+  const counterOf = (
+    tenantId: string,
+    name: string,
+    windowSeconds: number,
+    who: CanonicalKey,
+    now = clock.now(),
+  ): Counter => {
     const windowMs = windowSeconds * 1000;
-    const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
+    const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
     const hash = createHash('sha256')
       .update(`${windowStart.getTime()} ${tenantId} ${who}`)
       .digest('base64url');
@@ -122,6 +133,12 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       const counter = counterOf(scope.tenantId, turn, windowSeconds, who);
       return refuseBeyond(await count(scope, counter), { limit }, counter);
     },
+    async takeTurns(scope, { turn, limit, windowSeconds }, all) {
+      const now = clock.now();
+      const counters = all.map((who) => counterOf(scope.tenantId, turn, windowSeconds, who, now));
+      const used = await countUses(scope, counters);
+      return counters.map((counter, index) => refuseBeyond(used[index] ?? 0, { limit }, counter));
+    },
     async sweep({ trx, tenantId }) {
       await trx
         .deleteFrom('rateLimits')
@@ -130,4 +147,30 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
         .execute();
     },
   };
+}
+
+/**
+ * Counts one use of each of some counters in one statement. A counter may occur several times.
+ * @returns its number of uses after each
+ */
+async function countUses({ trx, tenantId }: Scope, counters: readonly Counter[]): Promise<number[]> {
+  const [first] = counters;
+  if (first === undefined) return [];
+  const uses = new Map<string, number>();
+  for (const { bucket } of counters) uses.set(bucket, (uses.get(bucket) ?? 0) + 1);
+  // Sorted, so that two transactions never wait for each other's counters.
+  const buckets = [...uses.keys()].toSorted();
+  const added = buckets.map((bucket) => uses.get(bucket) ?? 0);
+  const { rows } = await sql<{ bucket: string; used: number }>`
+    insert into rate_limits (tenant_id, bucket, window_start, used)
+    select ${tenantId}, one.bucket, ${first.windowStart}, one.used
+    from unnest(${buckets}::text[], ${added}::integer[]) as one (bucket, used)
+    on conflict (tenant_id, bucket) do update set used = rate_limits.used + excluded.used
+    returning bucket, used`.execute(trx);
+  const usedBefore = new Map(rows.map(({ bucket, used }) => [bucket, used - (uses.get(bucket) ?? 0)]));
+  return counters.map(({ bucket }) => {
+    const used = (usedBefore.get(bucket) ?? 0) + 1;
+    usedBefore.set(bucket, used);
+    return used;
+  });
 }

@@ -185,12 +185,14 @@ const edit =
       if (seen === undefined) throw new Error(`bib ${bib} is not on the list`);
       expect(await editParticipant(shop.deps, scope, seen, given, BY_COMMAND)).toEqual({ kind: 'Done' });
     });
-const bringList = (row: Partial<ParticipantFacts>) => (event: MadeEvent) =>
-  inShop((scope) =>
-    applyStartList(shop.deps, scope, event.eventId, [{ ...competitorOf('17'), ...row }], {
-      authority: BY_COMMAND.actor,
-    }),
-  );
+const bringList =
+  (row: Partial<ParticipantFacts>, others: readonly ReturnType<typeof competitorOf>[] = []) =>
+  (event: MadeEvent) =>
+    inShop((scope) =>
+      applyStartList(shop.deps, scope, event.eventId, [...others, { ...competitorOf('17'), ...row }], {
+        authority: BY_COMMAND.actor,
+      }),
+    );
 const leaveByList = (event: MadeEvent, afterMs = 0) =>
   inShop((scope) =>
     applyStartList(shop.deps, scope, event.eventId, [competitorOf('42')], {
@@ -220,6 +222,7 @@ const BIRTH_DATE: EventInput = { factor: 'BirthDate' };
 const CODE: EventInput = { factor: 'PersonalCode' };
 const SECURE: EventInput = { isSecure: true };
 const NAME = { surname: 'Other', givenName: 'Bob' };
+const CODE_OF_42 = { ...competitorOf('42'), code: 'Z9y8X' };
 const BOB = { surname: 'Other', givenName: 'Bob', birthDate: '1985-02-03', email: 'bob@example.com' };
 
 /** Each event with the access before it, and what remains open after it. */
@@ -228,6 +231,8 @@ const ENDINGS: readonly [string, EventInput, (event: MadeEvent) => Promise<unkno
   ['the code is replaced by a member', CODE, edit({ code: 'Z9y8X' }), []],
   ['the address is replaced by a member', SECURE, edit({ email: 'right@example.com' }), []],
   ['the code is replaced by a list', CODE, bringList({ code: 'Z9y8X' }), ['package']],
+  ['several codes are replaced by a list', CODE, bringList({ code: 'Z9y8X' }, [CODE_OF_42]), ['package']],
+  ['another participant’s code is replaced by a list', CODE, bringList({}, [CODE_OF_42]), ALL],
   ['the bib is corrected', CODE, edit({ bib: '71' }), ['package']],
   ['a list gives the bib to another person', CODE, bringList(BOB), []],
   ['a member gives the bib to another person', SECURE, edit(BOB), []],

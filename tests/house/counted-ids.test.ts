@@ -36,7 +36,7 @@ test('a limit counts by an id only after it is known to exist', () => {
   const counting = readSources().flatMap(({ path, text }) =>
     path.startsWith('server/') &&
     !path.endsWith('.test.ts') &&
-    /rateLimits|takeTurn\(/.test(text) &&
+    /rateLimits|takeTurns?\(/.test(text) &&
     /\bidKey\(/.test(text)
       ? [path]
       : [],

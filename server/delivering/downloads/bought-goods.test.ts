@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive, Bought } from '#contract/archive.schema.ts';
@@ -23,6 +23,7 @@ import { settleFramedPhoto } from '#selling/frames/settle-framed-photo.ts';
 import { cancelOrder } from '#selling/orders/index.ts';
 import { makeReady } from '#selling/preorders/make-ready.ts';
 import { type Buyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
+import { countStatements } from '#tests/factories/count-statements.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { type GoodsRace, type GoodsShop, goodsCatalog, openGoodsShop } from '#tests/factories/goods-shop.ts';
@@ -481,19 +482,12 @@ test('the files of many items need no more queries than those of few', async () 
     ];
     expect((await buyer.add(cart, items)).status).toBe(204);
     const bought = await goods.pay(cart);
-    let queries = 0;
-    const counter: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        queries += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const files = await goods.inShop(({ trx, tenantId }) =>
-      readOrderFiles(shop.deps, { trx: trx.withPlugin(counter), tenantId }, bought.orderId),
+    return countStatements(shop.deps, ({ database }) =>
+      database.inTenant(TENANT, async (scope) => {
+        const files = await readOrderFiles(shop.deps, scope, bought.orderId);
+        expect(files).toHaveLength(2 * photos + bibs.length);
+      }),
     );
-    expect(files).toHaveLength(2 * photos + bibs.length);
-    return queries;
   };
   expect(await countQueries(['17', '42'], 3)).toBe(await countQueries(['17'], 1));
 });

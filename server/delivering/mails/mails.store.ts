@@ -33,6 +33,7 @@ export interface MailReferences {
 
 /** A mail to insert. Its kind, references, dedupe key and recipient identify it, so that it is written only once. */
 interface NewMail extends Partial<MailReferences> {
+  mailId: string;
   kind: string;
   recipient: string;
   language: Language;
@@ -78,20 +79,27 @@ const RECORD_COLUMNS = [
   'firstTriedAt',
 ] as const;
 
+/** The columns that identify a mail. */
+const IDENTITY = [
+  ...(['tenantId', 'kind', 'orderId', 'codeRequestId'] as const),
+  ...(['orderItemId', 'photoAlertId', 'letterId', 'subjectKey', 'recipient'] as const),
+] as const;
+
+/** Mails per statement: PostgreSQL accepts 65,535 parameters. */
+const INSERT_ROWS = 1_000;
+
 /**
- * Writes a waiting mail. If the same mail was withdrawn, it waits again: a canceled order may still be paid.
- * @returns its id; undefined if the same mail was written before
+ * Writes waiting mails. If the same mail was withdrawn, it waits again: a canceled order may still be paid.
+ * @returns the ids of those mails that were not written before
  */
-export async function insertMail(
+export async function insertMails(
   scope: Scope,
-  mailId: string,
-  mail: NewMail,
+  mails: readonly NewMail[],
   createdAt: Date,
   isPaced = false,
-): Promise<string | undefined> {
-  const nextTryAt = mail.notBefore ?? (isPaced ? createdAt : null);
-  const row = await insertInto(scope, 'mails', {
-    mailId,
+): Promise<string[]> {
+  const rows = mails.map((mail) => ({
+    mailId: mail.mailId,
     kind: mail.kind,
     recipient: mail.recipient,
     language: mail.language,
@@ -104,32 +112,38 @@ export async function insertMail(
     subjectKey: mail.dedupeKey ?? '',
     payload: JSON.stringify(mail.payload),
     message: mail.message ?? null,
-    state: 'Waiting',
+    state: 'Waiting' as const,
     reason: null,
     createdAt,
     settledAt: null,
-    nextTryAt,
+    nextTryAt: mail.notBefore ?? (isPaced ? createdAt : null),
     sentTo: null,
-  })
-    .onConflict((conflict) =>
-      conflict
-        .columns([
-          ...(['tenantId', 'kind', 'orderId', 'codeRequestId'] as const),
-          ...(['orderItemId', 'photoAlertId', 'letterId', 'subjectKey', 'recipient'] as const),
-        ])
-        .doUpdateSet({
-          state: 'Waiting',
-          reason: null,
-          createdAt,
-          settledAt: null,
-          nextTryAt,
-          firstTriedAt: null,
-        })
-        .where('mails.state', '=', 'Withdrawn'),
-    )
-    .returning('mailId')
-    .executeTakeFirst();
-  return row?.mailId;
+  }));
+  // A statement cannot write the same row twice.
+  const identityOf = (row: (typeof rows)[number]) =>
+    JSON.stringify(IDENTITY.map((name) => (name === 'tenantId' ? '' : row[name])));
+  const distinct = [...Map.groupBy(rows, identityOf).values()].flatMap(([first]) => first ?? []);
+  const written: string[] = [];
+  for (let start = 0; start < distinct.length; start += INSERT_ROWS) {
+    const inserted = await insertInto(scope, 'mails', distinct.slice(start, start + INSERT_ROWS))
+      .onConflict((conflict) =>
+        conflict
+          .columns(IDENTITY)
+          .doUpdateSet(({ ref }) => ({
+            state: 'Waiting',
+            reason: null,
+            createdAt,
+            settledAt: null,
+            nextTryAt: ref('excluded.nextTryAt'),
+            firstTriedAt: null,
+          }))
+          .where('mails.state', '=', 'Withdrawn'),
+      )
+      .returning('mailId')
+      .execute();
+    written.push(...inserted.map(({ mailId }) => mailId));
+  }
+  return written;
 }
 
 /** Finds a mail that waits for its first try. */

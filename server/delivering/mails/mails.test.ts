@@ -25,7 +25,7 @@ import { deliveryStatus } from '#tests/fixtures/delivery-status.ts';
 import { picturesIn, readMime } from '#tests/fixtures/read-mime.ts';
 import { cutMailPictures } from './mail-pictures.ts';
 import { mailHandlers, resendMailsJob } from './mails.jobs.ts';
-import { insertMail, listOrderMails } from './mails.store.ts';
+import { insertMails, listOrderMails } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
 import { deferMail } from './waiting-mails.store.ts';
@@ -569,21 +569,18 @@ test('a mail whose first try was interrupted repeatedly is retried with those th
   await pay(orderId);
   await settled(orderId, 'Sent');
   const mailId = shop.deps.newId();
-  await inShop((scope) =>
-    insertMail(
-      scope,
-      mailId,
-      {
-        kind: 'archive',
-        recipient: email,
-        language: 'en',
-        orderId,
-        payload: { archiveId: mailId },
-        dedupeKey: mailId,
-      },
-      new Date(),
-    ),
-  );
+  const mail = {
+    mailId,
+    kind: 'archive',
+    recipient: email,
+    language: 'en' as const,
+    orderId,
+    payload: { archiveId: mailId },
+    dedupeKey: mailId,
+  };
+  // The same mail is written once.
+  const again = { ...mail, mailId: shop.deps.newId() };
+  expect(await inShop((scope) => insertMails(scope, [mail, again], new Date()))).toEqual([mailId]);
   await resend(2);
   expect(mailsTo(email)).toHaveLength(1);
   const deferring = mailHandlers(shop.deps).find(({ name }) => name === sendMailJob.deadLetterJob);

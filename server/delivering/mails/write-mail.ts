@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import type { MailDefinition, MailDraft } from './define-mail.ts';
-import { insertMail } from './mails.store.ts';
+import { insertMails } from './mails.store.ts';
 
 /** Takes over a mail whose first try was repeatedly interrupted: from then on the resend job tries it. */
 export const deferMailJob = defineJob('mails.defer-mail', { mailId: z.uuid() });
@@ -34,15 +34,21 @@ export async function writeMails<Payload>(
   { kind, isPaced = false }: Pick<MailDefinition<Payload>, 'kind' | 'isPaced'>,
   drafts: readonly MailDraft<Payload>[],
 ): Promise<void> {
-  const written: { mailId: string }[] = [];
-  for (const draft of drafts) {
-    const mailId = await insertMail(scope, deps.newId(), { kind, ...draft }, deps.clock.now(), isPaced);
-    // The resend job sends mails with a later time.
-    if (mailId !== undefined && draft.notBefore === undefined) written.push({ mailId });
-  }
+  const mails = drafts.map((draft) => ({ mailId: deps.newId(), kind, ...draft }));
+  const now = deps.clock.now();
+  const isLate = ({ notBefore }: { notBefore?: Date }) => notBefore !== undefined;
+  const due = mails.filter((mail) => !isLate(mail));
+  const written = await insertMails(scope, due, now, isPaced);
+  // The resend job sends mails with a later time.
+  await insertMails(scope, mails.filter(isLate), now, isPaced);
   if (written.length === 0) return;
   if (isPaced) await deps.queue.sendOnce(scope, sendPacedMailsJob);
-  else await deps.queue.send(scope, sendMailJob, written);
+  else
+    await deps.queue.send(
+      scope,
+      sendMailJob,
+      written.map((mailId) => ({ mailId })),
+    );
 }
 
 export function writeMail<Payload>(

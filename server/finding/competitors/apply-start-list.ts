@@ -118,11 +118,11 @@ export async function applyStartList(
     await deps.events?.run(scope, 'participants.find-searched', { competitorIds, found: gone });
   const changedIds = new Set(changes.changed.map(({ competitorId }) => competitorId));
   const passedOn = [...isOther].filter((competitorId) => changedIds.has(competitorId));
-  for (const competitorId of new Set([...voided, ...passedOn, ...gone]))
-    await deps.events?.emit(scope, 'participant.proof-voided', {
-      competitorId,
-      isOther: isOther.has(competitorId),
-    });
+  const participants = [...new Set([...voided, ...passedOn, ...gone])].map((competitorId) => ({
+    competitorId,
+    isOther: isOther.has(competitorId),
+  }));
+  if (participants.length > 0) await deps.events?.emit(scope, 'participants.proof-voided', { participants });
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });

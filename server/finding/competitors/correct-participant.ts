@@ -36,12 +36,12 @@ import { settleDistances } from './settle-distances.ts';
 declare module '#platform/events.ts' {
   interface EventPayloads {
     /**
-     * A participant's second factor changed, or the participant left the race: earlier proofs are void. `isOther` is set
-     * if the row went to another person, or the bib of a participant who left.
+     * The second factors of participants changed, or the participants left the race: earlier proofs are void. `isOther`
+     * is set if the row went to another person, or the bib of a participant who left.
      */
-    'participant.proof-voided': { competitorId: string; isOther?: boolean };
-    /** Two participants were merged: look-ups of `competitorId` must use `intoId` from now on. */
-    'participant.merged': { eventId: string; competitorId: string; intoId: string };
+    'participants.proof-voided': { participants: readonly { competitorId: string; isOther?: boolean }[] };
+    /** Participants of an event were merged: look-ups of `competitorId` must use `intoId` from now on. */
+    'participants.merged': { eventId: string; pairs: readonly { competitorId: string; intoId: string }[] };
     /** A participant who had been removed or merged into another was restored. */
     'participant.restored': { competitorId: string };
   }
@@ -130,7 +130,8 @@ export async function editParticipant(
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   const values = { before, after, keys };
   await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...values }, cause);
-  if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId, isOther });
+  if (isVoid)
+    await events.emit(scope, 'participants.proof-voided', { participants: [{ competitorId, isOther }] });
   if (isMoved) await voidFormerWearers({ events }, scope, next);
   if (fields.includes('bib')) await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
@@ -149,8 +150,8 @@ async function voidFormerWearers(
   const known = await listRegistered(scope, wearer.eventId, wearer.bib);
   const formerIds = await listFormerWearers(known.filter(isFormer), [wearer]);
   await markPassedOn(scope, formerIds);
-  for (const competitorId of formerIds)
-    await events.emit(scope, 'participant.proof-voided', { competitorId, isOther: true });
+  const participants = formerIds.map((competitorId) => ({ competitorId, isOther: true }));
+  if (participants.length > 0) await events.emit(scope, 'participants.proof-voided', { participants });
 }
 
 /**
@@ -210,7 +211,7 @@ export async function exchangeBibs(
         await save({ events }, scope, known, { ...known, bib, member }, ['bib'], wearers);
         const change = { before: { bib: known.bib }, after: { bib } };
         await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
-        await events.emit(scope, 'participant.proof-voided', { competitorId });
+        await events.emit(scope, 'participants.proof-voided', { participants: [{ competitorId }] });
       }
     },
   );
@@ -253,7 +254,7 @@ export async function mergeParticipants(
   // The same child may wear either bib in photos. So a participant who is restored later stays protected until a member
   // ends it.
   if ((await isProtected(scope, intoId)) && !(await isProtected(scope, competitorId))) {
-    await saveProtectionVerdict(scope, competitorId, true);
+    await saveProtectionVerdict(scope, [competitorId], true);
     const again = await protectParticipants({ events }, scope, eventId, cause.actor, by);
     if (isRefusal(again)) return again;
   }
@@ -262,8 +263,9 @@ export async function mergeParticipants(
   const after = pickFields(filled, fields);
   for (const thingId of [intoId, competitorId])
     await recordAction(scope, { what: 'participant.merge', thingId, before, after, keys }, cause);
-  await events.emit(scope, 'participant.merged', { eventId, competitorId, intoId });
-  if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId: intoId });
+  await events.emit(scope, 'participants.merged', { eventId, pairs: [{ competitorId, intoId }] });
+  if (isVoid)
+    await events.emit(scope, 'participants.proof-voided', { participants: [{ competitorId: intoId }] });
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }
@@ -289,7 +291,7 @@ export async function dropParticipant(
   if (isRefusal(judged)) return judged;
   const before = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.drop', thingId: competitorId, before, keys }, cause);
-  await events.emit(scope, 'participant.proof-voided', { competitorId });
+  await events.emit(scope, 'participants.proof-voided', { participants: [{ competitorId }] });
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }

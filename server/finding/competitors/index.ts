@@ -1,7 +1,7 @@
 export { type Addressee, listAddressees } from './addressees.store.ts';
 export { type AddressedParticipant, findAddressed, listAddressed, readAddressed } from './addresses.store.ts';
 export { applyStartList, type KeptCorrections } from './apply-start-list.ts';
-export { asksForProof } from './asks-for-proof.ts';
+export { asksForProof, listAskingForProof } from './asks-for-proof.ts';
 export { presentCompetitor } from './competitors.presenter.ts';
 export {
   type CompetitorRecord,

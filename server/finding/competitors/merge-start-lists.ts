@@ -135,15 +135,15 @@ export async function mergeStartLists(
       await registerMerged({ events }, scope, intoEventId, merged);
       await requireProofs({ events }, scope, intoEventId, unproved);
       await markPassedOn(scope, replaced);
-      for (const [competitorId, intoId] of mergedInto)
-        await events.emit(scope, 'participant.merged', { eventId: intoEventId, competitorId, intoId });
+      const pairs = [...mergedInto].map(([competitorId, intoId]) => ({ competitorId, intoId }));
+      if (pairs.length > 0) await events.emit(scope, 'participants.merged', { eventId: intoEventId, pairs });
     },
   );
   if (isRefusal(judged)) return judged;
   const found = new Set<string>();
   await events.run(scope, 'participants.find-searched', { competitorIds: replaced, found });
-  for (const competitorId of found)
-    await events.emit(scope, 'participant.proof-voided', { competitorId, isOther: true });
+  const participants = [...found].map((competitorId) => ({ competitorId, isOther: true }));
+  if (participants.length > 0) await events.emit(scope, 'participants.proof-voided', { participants });
   const now = (await listRegistered(scope, intoEventId)).filter(({ leftAt }) => leftAt === null);
   if (now.some(({ email }) => email !== null)) await markKnown(scope, intoEventId, 'Emails');
   return (await settleDistances({ events }, scope, intoEventId)) ?? [];

@@ -138,8 +138,10 @@ export async function protectParticipants(
   if (added.length > 0) await protectPhotos(deps, scope, eventId, { bibs: added }, []);
   if (gone.length > 0) await protectPhotos(deps, scope, eventId, { bibs: gone }, gone);
   await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: kept.length > 0 });
-  for (const { competitorId } of taken)
-    await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
+  if (taken.length > 0) {
+    const participants = taken.map(({ competitorId }) => ({ competitorId }));
+    await deps.events?.emit(scope, 'participants.proof-voided', { participants });
+  }
   if (kept.length > 0) {
     const competitorIds = kept.map(({ competitorId }) => competitorId);
     await deps.events?.emit(scope, 'participants.protected', { eventId, competitorIds });
@@ -232,7 +234,11 @@ export async function protectDuplicates(
     ({ protection, verdict, hasLeft }) => protection === null && verdict === null && hasLeft,
   );
   if (open.length === 0) return;
-  for (const { competitorId } of open) await saveProtectionVerdict(scope, competitorId, true);
+  await saveProtectionVerdict(
+    scope,
+    open.map(({ competitorId }) => competitorId),
+    true,
+  );
   // All other participants have just been judged, so no protection can end here.
   const judged = await protectParticipants(deps, scope, eventId, () => false);
   if (isRefusal(judged)) throw new Error(`a protection of the event ${eventId} would end`);
@@ -277,7 +283,7 @@ export async function protectParticipant(
   await lockStartList(scope, eventId, 'change');
   const [known] = await listJudged(scope, eventId, [competitorId]);
   if (known === undefined || known.verdict === isProtected) return false;
-  await saveProtectionVerdict(scope, competitorId, isProtected);
+  await saveProtectionVerdict(scope, [competitorId], isProtected);
   const judged = await protectParticipants(deps, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;
   const what = isProtected ? 'participant.protect' : 'participant.unprotect';

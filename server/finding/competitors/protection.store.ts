@@ -97,15 +97,15 @@ export async function isProofReplaced(
   return row !== undefined;
 }
 
-/** Stores an operator's verdict on whether to protect a participant. */
+/** Stores an operator's verdict on whether to protect participants. */
 export async function saveProtectionVerdict(
   scope: Scope,
-  competitorId: string,
+  competitorIds: readonly string[],
   verdict: boolean,
 ): Promise<void> {
   await updateTable(scope, 'competitors')
     .set({ protectionWord: verdict })
-    .where('competitorId', '=', competitorId)
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
 }
 
@@ -123,6 +123,17 @@ export async function listProtectedOf(scope: Scope, competitorIds: readonly stri
     .where('protectedSince', 'is not', null)
     .execute();
   return new Set(rows.map((row) => row.competitorId));
+}
+
+/** Lists when the protection of given participants began, including participants who left the list. */
+export async function listProtectedSince(
+  scope: Scope,
+  competitorIds: readonly string[],
+): Promise<{ competitorId: string; eventId: string; protectedSince: Date | null }[]> {
+  return selectFrom(scope, 'competitors')
+    .select(['competitorId', 'eventId', 'protectedSince'])
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .execute();
 }
 
 /** Finds when a participant's protection began, including participants who left the list; null if not protected. */

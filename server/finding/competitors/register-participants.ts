@@ -34,9 +34,15 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A participant's address was replaced: the former addresses must be notified. */
-    'participant.address-replaced': { eventId: string; competitorId: string; addresses: readonly string[] };
+    /** Addresses of participants of an event were replaced: the former addresses must be notified. */
+    'participants.address-replaced': { eventId: string; notices: readonly AddressNotice[] };
   }
+}
+
+/** A former address of a participant, which must be notified. */
+interface AddressNotice {
+  competitorId: string;
+  address: string;
 }
 
 /** The data that a list states for the person whom a row names; null if it states none. */
@@ -203,10 +209,7 @@ async function tellAll(
   { events }: RegisterDeps,
   scope: Scope,
   eventId: string,
-  notices: readonly { competitorId: string; address: string }[],
+  notices: readonly AddressNotice[],
 ): Promise<void> {
-  for (const [competitorId, all] of Map.groupBy(notices, (one) => one.competitorId)) {
-    const addresses = all.map(({ address }) => address);
-    await events?.emit(scope, 'participant.address-replaced', { eventId, competitorId, addresses });
-  }
+  if (notices.length > 0) await events?.emit(scope, 'participants.address-replaced', { eventId, notices });
 }

@@ -11,7 +11,7 @@ import {
   type CrewMemberRecord,
   deleteMember,
   listMembers,
-  listMembersOfPerson,
+  listMembersOfPersons,
   setMemberConsent,
 } from './crews.store.ts';
 import { type OpenCrew, openCrew } from './open-crew.ts';
@@ -52,13 +52,14 @@ export function leaveCrew(
 }
 
 /**
- * Removes a participant from crews if the data with which they joined is corrected, because another person may have
+ * Removes participants from crews if the data with which they joined is corrected, because another person may have
  * joined.
  */
 export function subscribeCrews(deps: Pick<Deps, 'clock' | 'events'>): void {
   // A competitor's person has the same id.
-  deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
-    for (const member of await listMembersOfPerson(scope, competitorId)) {
+  deps.events.on('participants.proof-voided', async (scope, { participants }) => {
+    const personIds = participants.map(({ competitorId }) => competitorId);
+    for (const member of await listMembersOfPersons(scope, personIds)) {
       await endConsent(deps, scope, member);
       await deleteMember(scope, member.memberId);
     }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SearchProof } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
@@ -96,14 +97,14 @@ export async function countMembers(scope: Scope, crewId: string): Promise<number
   return count;
 }
 
-/** Lists the crews of a person, with the consents. */
-export async function listMembersOfPerson(
+/** Lists the memberships of given persons in all crews, with the consents. */
+export async function listMembersOfPersons(
   scope: Scope,
-  personId: string,
+  personIds: readonly string[],
 ): Promise<Pick<CrewMemberRecord, 'memberId' | 'consentId'>[]> {
   return selectFrom(scope, 'crewMembers')
     .select(['memberId', 'consentId'])
-    .where('personId', '=', personId)
+    .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .orderBy('memberId')
     .execute();
 }

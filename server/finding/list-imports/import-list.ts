@@ -12,6 +12,7 @@ import { type Actor, BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { withoutListeners } from '#platform/events.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 import { importResults } from './import-results.ts';
@@ -63,7 +64,9 @@ export async function proposeList(
   if (isRefusal(read)) return read;
   const { list, ...remembered } = read;
   if ('faults' in list) return { ...list, ...remembered };
-  const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, BY_COMMAND, reader));
+  const plan = await rehearse(deps, scope, (quiet) =>
+    importList(quiet, scope, { ...file, list }, BY_COMMAND, reader),
+  );
   if (isRefusal(plan)) return plan;
   if ('faults' in plan) return { columns: list.columns, ...plan, ...remembered };
   return { plan, shown: namePlan(plan, saidBy(file)), ...remembered };
@@ -235,11 +238,19 @@ function saidBy({ kind, bytes, isWhole, gunStarts, reading }: ListFile): unknown
   return [kind, createHash('sha256').update(bytes).digest('hex'), isWhole, gunStarts, reading];
 }
 
-/** Runs `work` in the caller's transaction, then rolls back its writes, jobs and events. */
-async function rehearse<T>({ trx }: Scope, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in the caller's transaction, then rolls back its writes. Its events get no listeners and its jobs are not
+ * sent: both would be rolled back, and the event's carts wait meanwhile.
+ */
+async function rehearse<T>(
+  deps: ListDeps,
+  { trx }: Scope,
+  work: (quiet: ListDeps) => Promise<T>,
+): Promise<T> {
+  const queue = { ...deps.queue, send: async () => {}, sendOnce: async () => {} };
   await sql`savepoint rehearsal`.execute(trx);
   try {
-    return await work();
+    return await work({ ...deps, queue, events: withoutListeners(deps.events) });
   } finally {
     await sql`rollback to savepoint rehearsal`.execute(trx);
   }

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DISTANCE_LETTERS_MAX, DISTANCES_MAX } from '#contract/distance.ts';
-import { listRegistered } from '#finding/competitors/index.ts';
+import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { sandbox } from '#platform/sandbox/sandbox.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
+import { countStatements } from '#tests/factories/count-statements.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { importProposed, type ListFile, proposeList } from './import-list.ts';
@@ -100,6 +102,46 @@ describe('a start list', () => {
       await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown: '' }, BY_COMMAND)),
     ).toMatchObject({ refused: 'Invalid', errors: [{ path: 'base64:3' }] });
   });
+});
+
+test('new addresses and codes of many participants take hardly more statements than those of few', async () => {
+  const countIn = (work: (scope: Scope) => Promise<unknown>) =>
+    countStatements(shop.deps, ({ database }) => database.inTenant(TENANT, work));
+  const listOf = (bibs: readonly string[], host: string, code: string) =>
+    ['bib,surname,givenName,birthDate,email,code,distance']
+      .concat(bibs.map((bib) => `${bib},Runner${bib},Alex,1990-05-17,runner${bib}@${host},${code},10K`))
+      .join('\n');
+  const replace = async (count: number) => {
+    const bibs = Array.from({ length: count }, (_none, index) => String(index + 1));
+    const { eventId } = await makeEvent(shop.deps, { factor: 'PersonalCode', photos: [['1'], ['2']] });
+    await inTenant((scope) => applyStartList(shop.deps, scope, eventId, bibs.map(competitorOf)));
+    const input = file(eventId, 'StartList', listOf(bibs, 'example.org', 'Z9y8X'));
+    let shown = '';
+    const previewed = await countIn(async (scope) => {
+      const found = await proposeList(shop.deps, scope, input, BY_COMMAND.actor);
+      if (isRefusal(found) || 'faults' in found) throw new Error(JSON.stringify(found));
+      ({ shown } = found);
+    });
+    const applied = await countIn((scope) =>
+      importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND),
+    );
+    const mails = await inTenant(({ trx }) =>
+      trx
+        .selectFrom('mails')
+        .select('recipient')
+        .where(sql<boolean>`payload->>'eventId' = ${eventId}`)
+        .execute(),
+    );
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      bibs.map((bib) => `runner${bib}@example.com`).toSorted(),
+    );
+    return { previewed, applied };
+  };
+  const [few, many] = [await replace(5), await replace(50)];
+  expect(many.previewed - few.previewed).toBeLessThanOrEqual(10);
+  expect(many.applied - few.applied).toBeLessThanOrEqual(10);
+  // A preview writes no mails.
+  expect(many.previewed).toBeLessThan(many.applied);
 });
 
 describe('the distances of an event', () => {

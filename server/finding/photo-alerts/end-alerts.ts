@@ -1,21 +1,30 @@
-import { asksForProof, findCompetitor } from '#finding/competitors/index.ts';
-import { withMergedPersons } from '#finding/recognition/index.ts';
+import { listAskingForProof, listCompetitorsById } from '#finding/competitors/index.ts';
+import { listPersonsOf } from '#finding/recognition/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteAlert, listAlertsOf } from './photo-alerts.store.ts';
+import { deleteAlerts, listAlertsOf } from './photo-alerts.store.ts';
 
 /**
- * Deletes a participant's alerts if the proofs by which they were requested become void. Only alerts to the participant's
+ * Deletes participants' alerts if the proofs by which they were requested become void. Only alerts to the participant's
  * own address remain, also if a list left the participant out: the next list may contain them again.
  */
 export function subscribeAlerts({ events }: Pick<Deps, 'events'>): void {
-  events.on('participant.proof-voided', async (scope, { competitorId }) => {
-    if (!(await asksForProof(scope, competitorId))) return;
-    const own = (await findCompetitor(scope, competitorId))?.email;
-    for (const { alertId, email } of await listAlertsOf(
-      scope,
-      await withMergedPersons(scope, [competitorId]),
-    ))
-      if (own == null || emailKey(email) !== emailKey(own)) await deleteAlert(scope, alertId);
+  events.on('participants.proof-voided', async (scope, { participants }) => {
+    const competitorIds = participants.map(({ competitorId }) => competitorId);
+    const persons = Map.groupBy(await listPersonsOf(scope, competitorIds), ({ personId }) => personId);
+    const alerts = (await listAlertsOf(scope, [...persons.keys()])).flatMap(({ personId, ...alert }) =>
+      (persons.get(personId) ?? []).map(({ competitorId }) => ({ ...alert, competitorId })),
+    );
+    if (alerts.length === 0) return;
+    const concerned = alerts.map(({ competitorId }) => competitorId);
+    const asking = await listAskingForProof(scope, concerned);
+    const known = await listCompetitorsById(scope, [...asking.keys()]);
+    const addresses = new Map(known.map(({ competitorId, email }) => [competitorId, email]));
+    const ended = alerts.flatMap(({ alertId, email, competitorId }) => {
+      const own = addresses.get(competitorId) ?? null;
+      const isOwn = own !== null && emailKey(email) === emailKey(own);
+      return asking.has(competitorId) && !isOwn ? alertId : [];
+    });
+    await deleteAlerts(scope, ended);
   });
 }

@@ -1,4 +1,4 @@
-import { type GeneratedAlways, sql } from 'kysely';
+import { type GeneratedAlways, type NotNull, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
@@ -108,16 +108,24 @@ export async function markAlert(
 export async function listAlertsOf(
   scope: Scope,
   personIds: readonly string[],
-): Promise<Pick<PhotoAlert, 'alertId' | 'email'>[]> {
+): Promise<(Pick<PhotoAlert, 'alertId' | 'email'> & { personId: string })[]> {
   return selectFrom(scope, 'photoAlerts')
-    .select(['alertId', 'email'])
+    .select(['alertId', 'email', 'personId'])
     .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .$narrowType<{ personId: NotNull }>()
     .execute();
 }
 
 /** Deletes an alert with its address and mails. */
 export async function deleteAlert(scope: Scope, alertId: string): Promise<void> {
-  await deleteFrom(scope, 'photoAlerts').where('alertId', '=', alertId).execute();
+  await deleteAlerts(scope, [alertId]);
+}
+
+/** Deletes alerts with their addresses and mails. */
+export async function deleteAlerts(scope: Scope, alertIds: readonly string[]): Promise<void> {
+  await deleteFrom(scope, 'photoAlerts')
+    .where('alertId', '=', sql<string>`any(${[...alertIds]}::uuid[])`)
+    .execute();
 }
 
 /** Deletes expired alerts. */

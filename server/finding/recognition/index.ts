@@ -26,7 +26,7 @@ export { type FaceFind, saveFaceFinds } from './keep-finds.ts';
 export { describeKeptFaces, describeKeptPersons, describeKeptVerdicts } from './kept-data.store.ts';
 export type { RecognitionDeps } from './known-person.ts';
 export { bibOfFaces, matchPerson } from './match-person.ts';
-export { mergePersons } from './merge-persons.ts';
+export { listPersonsOf, mergePersons, type PersonOf } from './merge-persons.ts';
 export { limitBySize } from './operating-point.rules.ts';
 export { operatingPointOf } from './operating-point.ts';
 export {

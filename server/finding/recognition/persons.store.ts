@@ -170,22 +170,36 @@ export async function findProofVersion(scope: Scope, personId: string): Promise<
   return row?.proofVersion;
 }
 
-/** Invalidates all search tokens of a person. */
-export async function voidProofs(scope: Scope, personId: string): Promise<void> {
+/** Invalidates all search tokens of persons. */
+export async function voidProofs(scope: Scope, personIds: readonly string[]): Promise<void> {
   await updateTable(scope, 'persons')
     .set({ proofVersion: sql`proof_version + 1` })
-    .where('personId', '=', personId)
+    .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute();
 }
 
-/** Merges a person, and all persons already merged into them, into another one; null reverts that. */
-export async function setMergedInto(scope: Scope, personId: string, intoId: string | null): Promise<void> {
-  await updateTable(scope, 'persons')
-    .set({ mergedInto: intoId })
-    .where(({ or, eb }) =>
-      or([eb('personId', '=', personId), ...(intoId === null ? [] : [eb('mergedInto', '=', personId)])]),
-    )
-    .execute();
+/** A person, and the person into whom they are merged. */
+export interface MergedPair {
+  personId: string;
+  intoId: string;
+}
+
+/**
+ * Merges persons, and all persons already merged into them, into other ones.
+ * @param pairs none of the other ones is merged at the same time
+ */
+export async function setMergedInto({ trx, tenantId }: Scope, pairs: readonly MergedPair[]): Promise<void> {
+  const personIds = pairs.map(({ personId }) => personId);
+  const intoIds = pairs.map(({ intoId }) => intoId);
+  for (const column of ['merged_into', 'person_id'])
+    await sql`update persons set merged_into = pair.into_id
+      from unnest(${personIds}::uuid[], ${intoIds}::uuid[]) as pair (person_id, into_id)
+      where persons.tenant_id = ${tenantId} and persons.${sql.ref(column)} = pair.person_id`.execute(trx);
+}
+
+/** Reverts the merge of a person. */
+export async function setUnmerged(scope: Scope, personId: string): Promise<void> {
+  await updateTable(scope, 'persons').set({ mergedInto: null }).where('personId', '=', personId).execute();
 }
 
 /** Locks a person until the transaction ends. */

@@ -10,6 +10,7 @@ import {
   ensureCompetitorPersons,
   listCompetitorsWithPerson,
   setMergedInto,
+  setUnmerged,
   voidProofs,
 } from './persons.store.ts';
 import { beginRejudgement } from './rejudgements.store.ts';
@@ -77,18 +78,30 @@ export function subscribeRecognition({
     for (const competitorId of await listCompetitorsWithPerson(scope, competitorIds)) found.add(competitorId);
   });
   // A competitor and their person have the same id.
-  events.on('participant.proof-voided', (scope, { competitorId }) => voidProofs(scope, competitorId));
+  events.on('participants.proof-voided', (scope, { participants }) =>
+    voidProofs(
+      scope,
+      participants.map(({ competitorId }) => competitorId),
+    ),
+  );
   events.on('participants.protected', async (scope, { eventId, competitorIds }) => {
     const known = new Set(competitorIds);
     const merged = (await withMergedPersons(scope, competitorIds)).filter((id) => !known.has(id));
     if (merged.length > 0) await protectDuplicates({ events }, scope, eventId, merged);
   });
-  events.on('participant.restored', (scope, { competitorId }) => setMergedInto(scope, competitorId, null));
-  events.on('participant.merged', async (scope, { eventId, competitorId, intoId }) => {
-    const both = [competitorId, intoId].map((id) => ({ competitorId: id, eventId }));
-    await ensureCompetitorPersons(scope, both);
-    await moveVerdicts(scope, competitorId, intoId);
-    await setMergedInto(scope, competitorId, intoId);
-    await voidProofs(scope, competitorId);
+  events.on('participant.restored', (scope, { competitorId }) => setUnmerged(scope, competitorId));
+  events.on('participants.merged', async (scope, { eventId, pairs }) => {
+    const all = pairs.flatMap(({ competitorId, intoId }) => [competitorId, intoId]);
+    const merged = pairs.map(({ competitorId, intoId }) => ({ personId: competitorId, intoId }));
+    await ensureCompetitorPersons(
+      scope,
+      all.map((competitorId) => ({ competitorId, eventId })),
+    );
+    await moveVerdicts(scope, merged);
+    await setMergedInto(scope, merged);
+    await voidProofs(
+      scope,
+      merged.map(({ personId }) => personId),
+    );
   });
 }

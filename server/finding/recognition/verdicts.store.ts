@@ -169,20 +169,37 @@ export async function deletePhotoVerdicts({ trx, tenantId }: Scope, photoId: str
     await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('photoId', '=', photoId).execute();
 }
 
-/** Moves a person's verdicts and finds to another person. If both have one, the other person's stays. */
+/**
+ * Moves verdicts and finds of persons to other persons. If both have one, the other person's stays; if several persons
+ * are moved to the same one, the first one's.
+ */
 export async function moveVerdicts(
   { trx, tenantId }: Scope,
-  personId: string,
-  intoId: string,
+  pairs: readonly { personId: string; intoId: string }[],
 ): Promise<void> {
+  const personIds = pairs.map(({ personId }) => personId);
+  const intoIds = pairs.map(({ intoId }) => intoId);
   const move = async (table: (typeof WORDS)[number], perVisitor: boolean) => {
+    const visitor = perVisitor ? sql`, said.visitor_id` : sql``;
+    const movedVisitor = perVisitor ? sql`and said.visitor_id = moved.visitor_id` : sql``;
     const sameVisitor = perVisitor ? sql`and had.visitor_id = said.visitor_id` : sql``;
     const named = sql.table(table);
-    await sql`update ${named} as said set person_id = ${intoId}
-      where tenant_id = ${tenantId} and person_id = ${personId} and not exists (
-        select from ${named} as had where had.tenant_id = ${tenantId} and had.person_id = ${intoId}
-          and had.photo_id = said.photo_id ${sameVisitor})`.execute(trx);
-    await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('personId', '=', personId).execute();
+    await sql`update ${named} as said set person_id = moved.into_id
+      from (
+        select distinct on (pair.into_id, said.photo_id ${visitor}) said.person_id, pair.into_id, said.photo_id ${visitor}
+        from unnest(${personIds}::uuid[], ${intoIds}::uuid[]) with ordinality as pair (person_id, into_id, place)
+        join ${named} as said on said.tenant_id = ${tenantId} and said.person_id = pair.person_id
+        where not exists (
+          select from ${named} as had where had.tenant_id = ${tenantId} and had.person_id = pair.into_id
+            and had.photo_id = said.photo_id ${sameVisitor})
+        order by pair.into_id, said.photo_id ${visitor}, pair.place) as moved
+      where said.tenant_id = ${tenantId} and said.person_id = moved.person_id
+        and said.photo_id = moved.photo_id ${movedVisitor}`.execute(trx);
+    await trx
+      .deleteFrom(table)
+      .where('tenantId', '=', tenantId)
+      .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
+      .execute();
   };
   for (const table of WORDS) await move(table, table === 'visitorDenials' || table === 'photoClaims');
 }

@@ -1,12 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
-import {
-  asksForProof,
-  type CompetitorRecord,
-  findCompetitor,
-  isProtected,
-} from '#finding/competitors/index.ts';
+import { listAskingForProof, listCompetitorsById } from '#finding/competitors/index.ts';
 import { listIdsOfEvent } from '#finding/photos/index.ts';
-import { withMergedPersons } from '#finding/recognition/index.ts';
+import { listPersonsOf, type PersonOf } from '#finding/recognition/index.ts';
 import { findSoldVideos } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -43,32 +38,90 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
     const productIds = goods.map(({ productId }) => productId);
     await dropFromUnpaid(deps, scope, orderIds, { productIds, photoIds });
   });
-  deps.events.on('participant.proof-voided', async (scope, { competitorId, isOther = false }) => {
-    const competitor = await findCompetitor(scope, competitorId);
-    if (competitor === undefined) return;
-    if (!(await asksForProof(scope, competitorId))) {
-      if (isOther) await withdrawPackages(deps, scope, competitorId);
-      return;
-    }
-    // Items may have been added with the proof that is void now, or for the bib's former wearer. Items for a protected
-    // participant may have been added by anybody who knows the bib.
-    const personIds = await withMergedPersons(scope, [competitorId]);
-    const own = await listUnpaidOrdersOfPersons(scope, personIds);
-    const isHidden = await isProtected(scope, competitorId);
-    const orderIds = [...own, ...(isHidden ? await listOrdersOfClips(scope, competitor) : [])];
-    await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), { personIds });
-  });
+  deps.events.on('participants.proof-voided', (scope, { participants }) =>
+    withdrawVoided(deps, scope, participants),
+  );
+}
+
+/** A participant whose earlier proofs are void: see the event. */
+interface VoidedProof {
+  competitorId: string;
+  isOther?: boolean;
 }
 
 /**
- * Cancels the unpaid orders of packages for a participant whose row went to another person, also where names are public.
- * Their buyers would otherwise pay for that person's photos.
+ * Cancels the unpaid orders of participants whose earlier proofs are void. Few of them have any, so these are found
+ * first.
  */
-async function withdrawPackages(deps: DropDeps, scope: Scope, competitorId: string): Promise<void> {
-  const personIds = await withMergedPersons(scope, [competitorId]);
-  const packages = await listPackagesOf(scope, personIds);
-  const orderIds = packages.flatMap(({ orderId, isPaid }) => (isPaid ? [] : orderId));
-  await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), { personIds });
+async function withdrawVoided(
+  deps: DropDeps,
+  scope: Scope,
+  participants: readonly VoidedProof[],
+): Promise<void> {
+  const ids = participants.map(({ competitorId }) => competitorId);
+  // Items may have been added with the proof that is void now, or for the bib's former wearer. Items for a protected
+  // participant may have been added by anybody who knows the bib.
+  const asking = await listAskingForProof(scope, ids);
+  // Also where names are public, buyers of packages for a participant whose row went to another person would pay for
+  // that person's photos.
+  const others = new Set(
+    participants.flatMap(({ competitorId, isOther = false }) =>
+      isOther && !asking.has(competitorId) ? competitorId : [],
+    ),
+  );
+  const persons = await listPersonsOf(scope, ids);
+  const orders = [
+    ...(await listOrdersFor(
+      scope,
+      persons.filter(({ competitorId }) => asking.has(competitorId)),
+    )),
+    ...(await listPackagesFor(
+      scope,
+      persons.filter(({ competitorId }) => others.has(competitorId)),
+    )),
+    ...(await listOrdersOfClips(scope, asking)),
+  ];
+  // All are locked before the first is canceled, sorted by id as everywhere else.
+  const locked = await lockOrders(
+    scope,
+    orders.map(({ orderId }) => orderId),
+  );
+  const personsOf = Map.groupBy(persons, ({ competitorId }) => competitorId);
+  for (const [competitorId, own] of Map.groupBy(orders, (one) => one.competitorId)) {
+    const personIds = (personsOf.get(competitorId) ?? []).map(({ personId }) => personId);
+    const ownIds = new Set(own.map(({ orderId }) => orderId));
+    const orderIds = locked.filter((orderId) => ownIds.has(orderId));
+    await dropFromUnpaid(deps, scope, orderIds, { personIds });
+  }
+}
+
+/** An unpaid order, and a participant because of whom it is canceled. */
+interface OrderOfVoided {
+  orderId: string;
+  competitorId: string;
+}
+
+/** Lists the unpaid orders with items for given persons. */
+async function listOrdersFor(scope: Scope, persons: readonly PersonOf[]): Promise<OrderOfVoided[]> {
+  if (persons.length === 0) return [];
+  const byId = Map.groupBy(persons, ({ personId }) => personId);
+  const items = await listUnpaidOrdersOfPersons(scope, [...byId.keys()]);
+  return items.flatMap(({ orderId, personId, ownerId }) =>
+    [...(byId.get(personId ?? '') ?? []), ...(byId.get(ownerId ?? '') ?? [])].map(({ competitorId }) => ({
+      orderId,
+      competitorId,
+    })),
+  );
+}
+
+/** Lists the unpaid orders of packages for given persons. */
+async function listPackagesFor(scope: Scope, persons: readonly PersonOf[]): Promise<OrderOfVoided[]> {
+  if (persons.length === 0) return [];
+  const byId = Map.groupBy(persons, ({ personId }) => personId);
+  const packages = await listPackagesOf(scope, [...byId.keys()]);
+  return packages.flatMap(({ orderId, personId, isPaid }) =>
+    isPaid ? [] : (byId.get(personId) ?? []).map(({ competitorId }) => ({ orderId, competitorId })),
+  );
 }
 
 async function withdrawPhotos(deps: DropDeps, scope: Scope, photoIds: readonly string[]): Promise<void> {
@@ -77,13 +130,25 @@ async function withdrawPhotos(deps: DropDeps, scope: Scope, photoIds: readonly s
   await dropFromUnpaid(deps, scope, await lockOrders(scope, unpaid), { photoIds });
 }
 
-/** Lists the unpaid orders with a participant's finish clip. */
-async function listOrdersOfClips(scope: Scope, { eventId, bib }: CompetitorRecord): Promise<string[]> {
-  const clips = await listUnpaidClips(scope, eventId);
-  const videos = await findSoldVideos(
-    scope,
-    clips.map(({ videoId }) => videoId),
-  );
-  const own = new Set(videos.flatMap((video) => (video.bibKey === bibKey(bib) ? video.videoId : [])));
-  return clips.flatMap(({ orderId, videoId }) => (own.has(videoId) ? orderId : []));
+/** Lists the unpaid orders with finish clips of the protected ones among some participants. */
+async function listOrdersOfClips(
+  scope: Scope,
+  asking: ReadonlyMap<string, { isProtected: boolean }>,
+): Promise<OrderOfVoided[]> {
+  const ids = [...asking].flatMap(([competitorId, { isProtected }]) => (isProtected ? competitorId : []));
+  const wearers = Map.groupBy(await listCompetitorsById(scope, ids), ({ eventId }) => eventId);
+  const orders: OrderOfVoided[] = [];
+  for (const [eventId, all] of wearers) {
+    const clips = await listUnpaidClips(scope, eventId);
+    const videos = await findSoldVideos(
+      scope,
+      clips.map(({ videoId }) => videoId),
+    );
+    const bibs = new Map(videos.map((video) => [video.videoId, video.bibKey]));
+    const ofBib = Map.groupBy(all, ({ bib }) => bibKey(bib));
+    for (const { orderId, videoId } of clips)
+      for (const { competitorId } of ofBib.get(bibs.get(videoId) ?? '') ?? [])
+        orders.push({ orderId, competitorId });
+  }
+  return orders;
 }

@@ -7,6 +7,18 @@ import { readEventLetters, setLetterGround, startLetters } from '#delivering/let
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { findEvent, readEvent } from '#finding/events/index.ts';
 import { receivePhotos, receivePreview } from '#finding/ingest/index.ts';
+import { listMergedPersons } from '#finding/recognition/index.ts';
+import {
+  ensureBibPerson,
+  ensureCompetitorPersons,
+  setMergedInto,
+} from '#finding/recognition/persons.store.ts';
+import {
+  listVerdicts,
+  listVisitorDenials,
+  moveVerdicts,
+  saveVerdict,
+} from '#finding/recognition/verdicts.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { removePhotoForGood } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -15,7 +27,8 @@ import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { runEventCommand } from '#server/commands/event-command.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
-import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { countStatements } from '#tests/factories/count-statements.ts';
+import { competitorOf, ensurePersons, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -248,6 +261,77 @@ test('an address of one list proves nothing about photos of the other event with
     // The last wearer there has the same address.
     { bib: '20', origin: 'First', former: null },
   ]);
+});
+
+test('a merge of many participants takes hardly more statements than one of few', async () => {
+  const mergeOf = async (count: number) => {
+    const bibs = Array.from({ length: count }, (_none, index) => String(index + 1));
+    const makeWith = async (host: string) => {
+      const { eventId } = await makeEvent(shop.deps, { isSecure: true, photos: [['1'], ['2']] });
+      const rows = bibs.map((bib) => ({ ...competitorOf(bib), email: `runner${bib}@${host}` }));
+      await inShop(async (scope) => {
+        await applyStartList(shop.deps, scope, eventId, rows);
+        const known = await listRegistered(scope, eventId);
+        await ensureCompetitorPersons(scope, known);
+        for (const bib of bibs.map((one) => `U${one}`))
+          await ensureBibPerson(scope, { personId: shop.deps.newId(), eventId, bib, expiresAt: null });
+      });
+      return eventId;
+    };
+    const [eventId, intoEventId] = [await makeWith('example.org'), await makeWith('example.com')];
+    return countStatements(shop.deps, ({ database }) =>
+      database.inTenant(TENANT, async (scope) => {
+        expect(await mergeEvent(shop.deps, scope, { eventId, intoEventId }, BY_COMMAND)).toBe(true);
+      }),
+    );
+  };
+  const [few, many] = [await mergeOf(5), await mergeOf(50)];
+  expect(many - few).toBeLessThanOrEqual(10);
+});
+
+test('verdicts move with the persons who are merged, and nobody gets two about one photo', async () => {
+  const BIBS = ['1', '2', '3', '4'];
+  const event = await makeEvent(shop.deps, { photos: BIBS.map((bib) => [bib]) });
+  const [first = '', second = '', kept = '', other = ''] = await ensurePersons(shop.deps, event, BIBS);
+  const [one = '', two = '', three = ''] = event.photoIds;
+  const decidedAt = shop.deps.clock.now();
+  const visitorId = shop.deps.newId();
+  await inShop(async (scope) => {
+    for (const [personId, photoId, itIsMe] of [
+      [kept, one, false],
+      [first, one, true],
+      [first, two, true],
+      [second, two, false],
+      [second, three, false],
+      [other, three, true],
+    ] as const)
+      await saveVerdict(scope, { personId, photoId, itIsMe, decidedAt });
+    for (const personId of [first, second])
+      await scope.trx
+        .insertInto('visitorDenials')
+        .values({ tenantId: TENANT, personId, photoId: one, visitorId, deniedAt: decidedAt })
+        .execute();
+    const pairs = [first, second].map((personId) => ({ personId, intoId: kept }));
+    await moveVerdicts(scope, pairs);
+    await setMergedInto(scope, pairs);
+  });
+  const of = (personId: string) =>
+    inShop(async (scope) => ({
+      verdicts: new Map([...(await listVerdicts(scope, personId))].map(([id, { itIsMe }]) => [id, itIsMe])),
+      denied: await listVisitorDenials(scope, { personId, visitorId }),
+    }));
+  expect(await of(kept)).toEqual({
+    verdicts: new Map([
+      [one, false],
+      [two, true],
+      [three, false],
+    ]),
+    denied: [one],
+  });
+  expect(await of(first)).toEqual({ verdicts: new Map(), denied: [] });
+  expect(await of(other)).toEqual({ verdicts: new Map([[three, true]]), denied: [] });
+  const merged = await inShop((scope) => listMergedPersons(scope, [kept, other]));
+  expect(merged.map(({ personId }) => personId).toSorted()).toEqual([first, second].toSorted());
 });
 
 test('a bib worn by another person prevents the merge, and nothing changes', async () => {

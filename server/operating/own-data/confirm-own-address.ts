@@ -73,7 +73,7 @@ export async function askForConfirmation(
   if (former === null) return refuse('NotFound');
   if ((await deps.rateLimits.take(tenantId, ASKED, idKey(competitorId))) !== undefined) return undefined;
   await deps.database.inTenant(tenantId, (scope) =>
-    writeAddressReplaced(deps, scope, { eventId, competitorId, addresses: [former] }),
+    writeAddressReplaced(deps, scope, { eventId, notices: [{ competitorId, address: former }] }),
   );
   return undefined;
 }

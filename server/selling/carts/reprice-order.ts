@@ -1,4 +1,4 @@
-import { asksForProof } from '#finding/competitors/index.ts';
+import { listAskingForProof } from '#finding/competitors/index.ts';
 import { withMergedPersons } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -43,10 +43,12 @@ export function subscribeCarts(deps: RepriceDeps): void {
     if (needsProof) await deleteLinesOfPhotos(scope, photoIds);
   });
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
-  // A buyer who added a participant's photos by a proof that is void now must prove again that they may buy them.
-  deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
-    if (await asksForProof(scope, competitorId))
-      await deleteLinesOfPersons(scope, await withMergedPersons(scope, [competitorId]));
+  // Buyers who added photos of participants by a proof that is void now must prove again that they may buy them.
+  deps.events.on('participants.proof-voided', async (scope, { participants }) => {
+    const competitorIds = participants.map(({ competitorId }) => competitorId);
+    const asking = await listAskingForProof(scope, competitorIds);
+    if (asking.size > 0)
+      await deleteLinesOfPersons(scope, await withMergedPersons(scope, [...asking.keys()]));
   });
 }
 

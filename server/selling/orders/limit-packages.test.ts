@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLines } from '#selling/carts/carts.store.ts';
 import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { countStatements } from '#tests/factories/count-statements.ts';
 import { ensurePersons, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { costOfPackages } from './limit-packages.ts';
@@ -60,23 +60,8 @@ async function order(product: 'all' | 'free', count: number): Promise<string> {
   return body.orderId;
 }
 
-/** Counts the queries of some work. */
-async function countQueries(
-  work: (scope: Parameters<typeof findOrder>[0]) => Promise<unknown>,
-): Promise<number> {
-  let queries = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      queries += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await shop.deps.database.inTenant(TENANT, ({ trx, tenantId }) =>
-    work({ trx: trx.withPlugin(counter), tenantId }),
-  );
-  return queries;
-}
+const countQueries = (work: (scope: Parameters<typeof findOrder>[0]) => Promise<unknown>) =>
+  countStatements(shop.deps, ({ database }) => database.inTenant(TENANT, work));
 
 test('reading the packages of a family is not counted', () => {
   expect([0, 4, 5, 60].map(costOfPackages)).toEqual([0, 0, 1, 56]);

@@ -143,22 +143,19 @@ export async function listOrdersOfPersons(
     .execute();
 }
 
-/**
- * Lists unpaid orders from carts, including canceled ones, with an item that is for a person or shows them.
- * @returns their ids
- */
+/** Lists unpaid orders from carts, including canceled ones, with the persons for whom their items are or whom these show. */
 export async function listUnpaidOrdersOfPersons(
   scope: Scope,
   personIds: readonly string[],
-): Promise<string[]> {
+): Promise<{ orderId: string; personId: string | null; ownerId: string | null }[]> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
-  const rows = await selectFrom(scope, 'orderItems')
+  return selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select('orders.orderId')
+    .select(['orders.orderId', 'orderItems.personId', 'orderItems.ownerId'])
     .distinct()
     .where(({ or, eb }) =>
       or([eb('orderItems.personId', '=', anyPerson), eb('orderItems.ownerId', '=', anyPerson)]),
@@ -166,7 +163,6 @@ export async function listUnpaidOrdersOfPersons(
     .where('orders.completedAt', 'is', null)
     .where('orders.cartId', 'is not', null)
     .execute();
-  return rows.map((row) => row.orderId);
 }
 
 /** Lists the videos in an event's unpaid orders, including canceled ones. */

@@ -94,15 +94,14 @@ async function listReplaced(
 
 interface Replaced {
   eventId: string;
-  competitorId: string;
-  addresses: readonly string[];
+  notices: readonly { competitorId: string; address: string }[];
 }
 
 /** To the addresses that another one replaced for a participant, in the language of the event. */
 export const addressReplaced = defineMail({
   kind: 'address-replaced',
   payload: payloadSchema,
-  triggers: { 'participant.address-replaced': draftReplaced },
+  triggers: { 'participants.address-replaced': draftReplaced },
   async compose(deps, scope, mail) {
     const [participant, ...others] = await listReplaced(scope, mail);
     const event = participant && (await findEvent(scope, participant.eventId));
@@ -161,27 +160,25 @@ async function gather(
 async function draftReplaced(
   deps: WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>,
   scope: Scope,
-  { eventId, competitorId, addresses }: Replaced,
+  { eventId, notices }: Replaced,
 ): Promise<MailDraft<Payload>[] | undefined> {
   const event = await findEvent(scope, eventId);
   if (event === undefined) return undefined;
   const { settings } = await deps.tenants.read(scope.tenantId);
   const language = languageOfLetters(event.country, settings);
   const now = deps.clock.now();
-  const payload = { competitorId, eventId };
-  const drafts: MailDraft<Payload>[] = [];
-  for (const recipient of addresses) {
-    if ((await deps.rateLimits.takeTurn(scope, NOTICES, mailboxKey(eventId, recipient))) === undefined) {
-      const dedupeKey = `${competitorId} ${now.toISOString()}`;
-      drafts.push({ recipient, language, payload, dedupeKey });
-    } else {
-      drafts.push({ recipient, language, payload, ...lateNotice(now, competitorId) });
-    }
-  }
-  return drafts;
+  const mailboxes = notices.map(({ address }) => mailboxKey(eventId, address));
+  const refused = await deps.rateLimits.takeTurns(scope, NOTICES, mailboxes);
+  return notices.map(({ competitorId, address: recipient }, index) => {
+    const isLate = refused[index] !== undefined;
+    const written = isLate
+      ? lateNotice(now, competitorId)
+      : { dedupeKey: `${competitorId} ${now.toISOString()}` };
+    return { recipient, language, payload: { competitorId, eventId }, ...written };
+  });
 }
 
-/** Informs addresses that another address has replaced them for a participant. */
+/** Informs addresses that others have replaced them for participants. */
 export async function writeAddressReplaced(
   deps: WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>,
   scope: Scope,
