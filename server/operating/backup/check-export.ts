@@ -117,7 +117,28 @@ interface ReadTable {
   rows: AsyncIterable<Buffer>;
 }
 
-/** Finds rows of other brands, and rows with ids that other brands here have. */
+/** The most bytes of one value, far above what the shop's own calls and files accept. Binary values count as hex. */
+const VALUE_BYTES_MAX = { text: 1_000_000, binary: 64_000_000, other: 4_000_000 };
+
+/** Writes the condition that a row has a value that the shop would not have accepted, because pages load whole rows. */
+async function conditionOfLong(client: pg.Client, table: StoredTable): Promise<string> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname::text as name, format_type(atttypid, null) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [nameTable(client, table)],
+  );
+  const typeOf = new Map(rows.map(({ name, type }) => [name, type]));
+  const limitOf = (column: string): number => {
+    const type = typeOf.get(column) ?? 'text';
+    if (type === 'bytea') return VALUE_BYTES_MAX.binary;
+    return type === 'text' ? VALUE_BYTES_MAX.text : VALUE_BYTES_MAX.other;
+  };
+  const isLong = (column: string) =>
+    `coalesce(octet_length(${client.escapeIdentifier(column)}), 0) > ${limitOf(column)}`;
+  return table.columns.map(isLong).join(' or ');
+}
+
+/** Finds rows of other brands, rows with ids that other brands here have, and rows with too long values. */
 async function findForeignRows(
   client: pg.Client,
   { tenantId, table, rows }: ReadTable,
@@ -125,7 +146,8 @@ async function findForeignRows(
   others: readonly string[],
 ): Promise<string[]> {
   const isForeign = `tenant_id is distinct from ${client.escapeLiteral(tenantId)}`;
-  let where = isForeign;
+  const isLong = await conditionOfLong(client, table);
+  let where = `${isForeign} or ${isLong}`;
   if (idColumn !== undefined) {
     // A condition of COPY cannot contain a subquery, but can call a function, whose plan is cached.
     await client.query(
@@ -135,14 +157,16 @@ async function findForeignRows(
            .join(', ')}]) and here.${client.escapeIdentifier(idColumn)} = $1::uuid);
        end $$`,
     );
-    where = `${isForeign} or pg_temp.is_of_other(${client.escapeIdentifier(idColumn)})`;
+    where = `${where} or pg_temp.is_of_other(${client.escapeIdentifier(idColumn)})`;
   }
   await keepRows(client, { tenantId, table, rows }, where);
-  const { rows: found } = await client.query<{ tenant: string | null; count: number }>(
-    `select tenant_id as tenant, count(*)::integer as count from pg_temp.${FOUND} group by 1 order by 2 desc limit ${SHOWN}`,
+  const { rows: found } = await client.query<{ tenant: string | null; long: boolean; count: number }>(
+    `select tenant_id as tenant, (${isLong}) as long, count(*)::integer as count
+     from pg_temp.${FOUND} group by 1, 2 order by 3 desc limit ${SHOWN}`,
   );
-  return found.map(({ tenant, count }) => {
+  return found.map(({ tenant, long, count }) => {
     const those = `${table.name}: ${counted(count, 'row')}`;
+    if (long) return `${those} with a value that is longer than this shop accepts.`;
     return tenant === tenantId
       ? `${those} with the id of a row of another brand here.`
       : `${those} of ${nameTenant(tenant)}.`;

@@ -263,3 +263,52 @@ test.each(['tenants', 'tenant_hosts', 'receipt_numbers'])(
     expect(await refusalOf(forged)).toContain(`The table ${name} of the export is too large`);
   },
 );
+
+test('refuses values that no call and no file of the shop could bring', async () => {
+  const long = { tenant_id: TENANT, event_id: ID, title: 'x'.repeat(1_000_001) };
+  expect(await refusalOf(await withRows('events', long))).toContain(
+    'events: 1 row with a value that is longer than this shop accepts.',
+  );
+});
+
+test('refuses more jobs than a brand can have', async () => {
+  expect(await refusalOf(withTable({ ...tableOf('job'), lines: 1_000_001 }))).toContain(
+    '1000001 unfinished jobs',
+  );
+});
+
+test('gives imported jobs the settings of their kind, in turns with the jobs of other brands', async () => {
+  const data = { tenantId: TENANT };
+  const greedy = {
+    retry_limit: '2147483647',
+    retry_delay: '0',
+    retry_backoff: 'f',
+    expire_seconds: '1',
+    dead_letter: 'feeds.pull-due',
+    policy: 'singleton',
+    start_after: '2300-01-01 00:00:00+00',
+    keep_until: '2300-01-01 00:00:00+00',
+  };
+  const ids = ['1', '2'].map((digit) => ID.replace(/1$/, digit));
+  const forged = await withJobs(
+    [data, { ...greedy, id: ids[0] ?? '', name: 'mails.send-mail', priority: '2147483647' }],
+    [data, { ...greedy, id: ids[1] ?? '', name: 'mails.send-mail', priority: '-2147483648' }],
+  );
+  await importBrand(there.deps, place, forged, { migrationNames });
+  const jobs = await query<{ priority: number }>(
+    there.deps.database,
+    `select job.priority, job.start_after < now() + interval '31 days' as is_soon, job.retry_limit = queue.retry_limit
+       and job.retry_delay = queue.retry_delay and job.retry_backoff = queue.retry_backoff
+       and job.expire_seconds = queue.expire_seconds and job.policy = queue.policy
+       and job.dead_letter is not distinct from queue.dead_letter
+       and job.keep_until < now() + interval '400 days' as is_as_usual
+     from pgboss.job join pgboss.queue using (name) where job.id in ('${ids.join("', '")}') order by job.id`,
+  );
+  expect(jobs).toMatchObject([
+    { is_soon: true, is_as_usual: true },
+    { is_soon: true, is_as_usual: true },
+  ]);
+  const [first, second] = jobs.map(({ priority }) => priority);
+  expect(Math.abs(first ?? Number.NaN)).toBeLessThan(1_000);
+  expect(second).toBe((first ?? Number.NaN) - 1);
+});

@@ -5,6 +5,7 @@ import { replayErasures } from '#operating/erasure/index.ts';
 import { nameTable } from '#platform/database/copy-tables.ts';
 import { clearImportMark, markImport, readImportMark } from '#platform/database/restore-mark.ts';
 import type { Deps } from '#platform/deps.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BrandConflicts, brandOf, checkExport, refuseForeignTables } from './check-export.ts';
 import { inTransaction, withBackupLogin } from './database-login.ts';
@@ -13,7 +14,7 @@ import { deleteFilesOfRemoved, type FinishDeps, type Restored, restoreFiles } fr
 import { type Manifest, type StoredTable, UnusableBackup } from './manifest.ts';
 import { orderTables, type TableKey } from './order-tables.rules.ts';
 import { restoreTable } from './restore-database.ts';
-import { insertJobs } from './restore-jobs.ts';
+import { insertJobsOfBrand } from './restore-jobs.ts';
 import { listStoredFiles } from './verify-backup.ts';
 
 /**
@@ -24,6 +25,8 @@ const RECEIPT_NUMBERS = 'receipt_numbers';
 /** The tables that are read into memory before the export is checked, and their size in bytes at most. */
 const READ_TABLES = ['tenants', HOSTS, RECEIPT_NUMBERS];
 const READ_TABLE_BYTES_MAX = 16_000_000;
+/** The most unfinished jobs: about three for each photo of the largest events. */
+const JOBS_MAX = 1_000_000;
 /** The database needs about twice the bytes of the rows, because of their indexes. */
 const SPACE_OF_ROWS = 2;
 const SHOWN_KEYS = 5;
@@ -94,7 +97,7 @@ async function importChecked(
     await inTransaction(client, async () => {
       for (const table of manifest.tables.filter(({ name }) => name === HOSTS))
         await restoreTable(client, place, manifest.backupId, table, { tenantId });
-      await insertJobs(client, place, manifest, tenantId);
+      await insertJobsOfBrand(client, place, manifest, tenantId);
       await clearImportMark(client, tenantId);
     });
     const rows = manifest.tables.reduce((sum, { lines }) => sum + lines, 0);
@@ -113,9 +116,12 @@ function refuseOtherVersion({ migrations, programVersion }: Manifest, known: rea
 }
 
 function refuseLargeTables({ tables }: Manifest): void {
-  for (const { name, bytes } of tables)
+  for (const { schema, name, bytes, lines } of tables) {
+    if (schema === QUEUE_SCHEMA && lines > JOBS_MAX)
+      throw new UnusableBackup(`The export has ${lines} unfinished jobs, and ${JOBS_MAX} are possible.`);
     if (READ_TABLES.includes(name) && bytes > READ_TABLE_BYTES_MAX)
       throw new UnusableBackup(`The table ${name} of the export is too large: no brand has such settings.`);
+  }
 }
 
 /**

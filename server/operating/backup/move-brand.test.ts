@@ -66,7 +66,7 @@ const digest = (database: Database, tenantId: string): Promise<Record<string, st
       hashes[name] = row?.hash ?? '';
     }
     const [jobs] = await ask<{ hash: string }>(
-      `select ${hash} as hash from (select name, id, data, priority, created_on from pgboss.job
+      `select ${hash} as hash from (select name, id, data, singleton_key from pgboss.job
          where state not in ('completed', 'cancelled') and data ->> 'tenantId' = $1) as row`,
       [tenantId],
     );

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Scope } from '../database/database.ts';
 import { QUEUE_SCHEMA } from './queue-settings.ts';
 
+/** Leaves room below for the jobs that follow in the same line: the database has integers of 32 bits. */
+const FARTHEST_TURN = -1_000_000_000;
+
 /**
  * Computes where new jobs of one line (an event's photos) are inserted. A job's priority is its turn: the queue takes
  * the highest first, and each line's jobs have descending turns. A new line begins at the current turn, not after all
@@ -18,5 +21,5 @@ export async function findTurn({ trx }: Scope, jobName: string, ahead: number): 
     order by priority desc, created_on
     limit 1
   `.execute(trx);
-  return (answer.rows[0]?.priority ?? 0) - ahead;
+  return Math.max(FARTHEST_TURN, (answer.rows[0]?.priority ?? 0) - ahead);
 }
