@@ -120,6 +120,17 @@ const movePlanSchema = z.object({
 /** The most pairs of people with the same bib that a plan lists. */
 const CONFLICTS_MAX = 100;
 
+/** What a merge opens. A confirmation repeats it as it was shown. */
+const openedSchema = z.strictObject({
+  /** Usable promo codes that will count for all of the other event. */
+  codes: z.int(),
+  /** Photos at most whose originals become free for their runners. */
+  freed: z.int(),
+  /** Members and read-only links that will also open the other event. */
+  organizers: z.int(),
+  links: z.int(),
+});
+
 const mergePlanSchema = z.object({
   faults: z.array(z.literal(MERGE_FAULTS)),
   /** Pairs of people with the same bib, at most a hundred; without names for callers who may not read participants. */
@@ -134,6 +145,7 @@ const mergePlanSchema = z.object({
   carts: z.int(),
   /** Keys of products that are removed from open carts, because the other event does not sell them. */
   unsold: z.array(z.string()),
+  opened: openedSchema,
 });
 
 const moveSchema = z.object({
@@ -259,9 +271,9 @@ export const deskEventSchemas = {
   },
   mergeEvent: {
     summary:
-      'Merges an event into another one; its addresses then lead there. Conflict if something prevents it',
+      'Merges an event into another one; its addresses then lead there. Conflict if something prevents it, or if it opens something else than was shown',
     params: eventParams,
-    body: z.strictObject({ intoEventId: idSchema, why: whySchema }),
+    body: z.strictObject({ intoEventId: idSchema, seen: openedSchema, why: whySchema }),
     response: noBody,
   },
 } as const;

@@ -30,7 +30,11 @@ export function MergeDialog({ event: { eventId, title }, onClose, onDone }: Even
       isPending={merge.isPending}
       problem={merge.error ?? plan.error}
       onClose={onClose}
-      onConfirm={(why) => intoEventId !== null && merge.mutate({ params, body: { intoEventId, why } })}
+      onConfirm={(why) =>
+        intoEventId !== null &&
+        data !== undefined &&
+        merge.mutate({ params, body: { intoEventId, seen: data.opened, why } })
+      }
     >
       <Stack gap="sm">
         <Text>{texts.meaning(title)}</Text>
@@ -54,6 +58,13 @@ export function MergeDialog({ event: { eventId, title }, onClose, onDone }: Even
                 {texts.plan[name]}: {number(data[name])}
               </List.Item>
             ))}
+            {(['codes', 'freed', 'organizers', 'links'] as const)
+              .filter((name) => data.opened[name] > 0)
+              .map((name) => (
+                <List.Item key={name}>
+                  {texts.opened[name]}: {number(data.opened[name])}
+                </List.Item>
+              ))}
             {data.unsold.length > 0 && <List.Item>{texts.unsold(data.unsold.join(', '))}</List.Item>}
           </List>
         )}

@@ -36,7 +36,9 @@ export async function mergeNamedEvent(
 ): Promise<number> {
   if (typeof options.into !== 'string') throw new UsageError('Name the target event: --into EVENT-ID.');
   const intoEventId = readId(options.into);
-  const plan = await deps.database.inTenant(tenantId, (scope) => planMerge(scope, eventId, intoEventId));
+  const plan = await deps.database.inTenant(tenantId, (scope) =>
+    planMerge(deps, scope, eventId, intoEventId),
+  );
   if (isRefusal(plan))
     throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}", or no "${intoEventId}".`);
   const { from, into, faults, conflicts } = plan;
@@ -55,7 +57,7 @@ export async function mergeNamedEvent(
   const question = `Merge it into ${into.title}? This cannot be undone.`;
   if (!(await isConfirmed(question, 'Add --yes to merge them.', options.yes === true, terminal))) return 1;
   const merged = await deps.database.inTenant(tenantId, (scope) =>
-    mergeEvent(deps, scope, { eventId, intoEventId }, cause),
+    mergeEvent(deps, scope, { eventId, intoEventId, seen: plan.opened }, cause),
   );
   if (isRefusal(merged))
     throw new UsageError('Nothing was done: one of the two events was changed meanwhile.');
@@ -65,7 +67,8 @@ export async function mergeNamedEvent(
   return 0;
 }
 
-function describeMerge({ from, into, photos, staying, joining, same, carts, unsold }: MergePlan): string[] {
+function describeMerge(plan: MergePlan): string[] {
+  const { from, into, photos, staying, joining, same, carts, unsold, opened } = plan;
   return [
     `${from.title}, ${from.date}, into ${into.title}, ${into.date}:`,
     `  photos: ${photos}${staying === 0 ? '' : `; ${staying} stay: the same files are there already, or they cannot be read`}`,
@@ -74,5 +77,8 @@ function describeMerge({ from, into, photos, staying, joining, same, carts, unso
     ...(unsold.length === 0
       ? []
       : [`  removed from these carts, because ${into.title} does not sell them: ${unsold.join(', ')}`]),
+    `  promo codes that will count for all of ${into.title}: ${opened.codes}`,
+    `  photos, at most, whose originals become free for their runners: ${opened.freed}`,
+    `  members and links that will also open ${into.title}: ${opened.organizers} and ${opened.links}`,
   ];
 }

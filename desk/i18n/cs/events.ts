@@ -164,6 +164,12 @@ export default {
       same: 'účastníci na obou listinách, ze kterých bude jeden člověk',
       carts: 'otevřené košíky, ve kterých něco z ní je',
     },
+    opened: {
+      codes: 'slevové kódy, které budou platit pro celou druhou akci',
+      freed: 'fotky (nejvýše), jejichž originály budou pro závodníky zdarma',
+      organizers: 'členové, kteří uvidí i druhou akci',
+      links: 'odkazy jen pro čtení, které otevřou i druhou akci',
+    },
     unsold: (products) => `Zmizí z těchto košíků, protože druhá akce to neprodává: ${products}`,
     done: 'Akce byla sloučena. Fotky se přesouvají.',
     toOther: 'Sloučeno s touto akcí',

@@ -150,6 +150,12 @@ export default {
       same: 'Teilnehmer auf beiden Listen, die eine Person werden',
       carts: 'offene Warenkörbe, die etwas davon enthalten',
     },
+    opened: {
+      codes: 'Gutscheincodes, die dann für die ganze andere Veranstaltung gelten',
+      freed: 'Fotos (höchstens), deren Originale für ihre Läufer kostenlos werden',
+      organizers: 'Mitglieder, die dann auch die andere Veranstaltung sehen',
+      links: 'Links zum Ansehen, die dann auch die andere Veranstaltung öffnen',
+    },
     unsold: (products) =>
       `Verschwindet aus diesen Warenkörben, weil die andere Veranstaltung es nicht verkauft: ${products}`,
     done: 'Die Veranstaltung wurde zusammengeführt. Ihre Fotos werden verschoben.',

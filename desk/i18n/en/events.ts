@@ -147,6 +147,12 @@ export default {
       same: 'participants on both lists, who become one',
       carts: 'open carts that have something of it',
     },
+    opened: {
+      codes: 'promo codes that will count for all of the other event',
+      freed: 'photos, at most, whose originals become free for their runners',
+      organizers: 'members who will also see the other event',
+      links: 'read-only links that will also open the other event',
+    },
     unsold: (products: string) =>
       `Removed from those carts, because the other event does not sell them: ${products}`,
     done: 'The event was merged. Its photos are being moved.',

@@ -136,6 +136,17 @@ export async function deleteLinkSession(scope: Scope, sessionHash: string): Prom
   await deleteFrom(scope, 'deskLinkSessions').where('sessionHash', '=', sessionHash).execute();
 }
 
+/** Counts the links of an event's organizer that still open. */
+export async function countOpenLinks(scope: Scope, eventId: string, now: Date): Promise<number> {
+  const { count } = await selectFrom(scope, 'deskLinks')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('eventId', '=', eventId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Moves the links of an event's organizer to the event into which it was merged. */
 export async function moveLinksToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   await updateTable(scope, 'deskLinks')

@@ -3,6 +3,7 @@ export { addMember, removeMember, seatMember } from './change-members.ts';
 export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
 export { describeKeptMembers } from './kept-data.store.ts';
 export {
+  countOrganizersToMove,
   findInvited,
   findMemberLanguage,
   hasJoinedMembers,

@@ -235,6 +235,21 @@ export async function consumeInvitation(
   return row?.memberId;
 }
 
+/** Counts the members whose roles in an event they do not have in another event. */
+export async function countOrganizersToMove(
+  scope: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<number> {
+  const { trx, tenantId } = scope;
+  const { rows } = await sql<{ count: number }>`select count(distinct member_id) as count from member_roles
+    where tenant_id = ${tenantId} and event_id = ${eventId}::uuid
+      and not exists (select from member_roles as there
+        where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}::uuid
+          and there.member_id = member_roles.member_id and there.role = member_roles.role)`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Moves the organizers of an event to another event: grants them the role there and revokes it here. */
 export async function moveOrganizersToEvent(
   scope: Scope,

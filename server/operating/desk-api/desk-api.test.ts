@@ -238,7 +238,14 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     input: () => ofEvent({ intoEventId: otherEventId, photosSeen: 9, isOpenedSeen: false })(),
   },
   planMerge: { operation: 'event.merge', input: () => ({ ...ofEvent()(), query: `?into=${otherEventId}` }) },
-  mergeEvent: { operation: 'event.merge', input: () => ofEvent({ intoEventId: eventId })() },
+  mergeEvent: {
+    operation: 'event.merge',
+    input: () =>
+      ofEvent({
+        intoEventId: eventId,
+        seen: { codes: 0, freed: 0, organizers: 0, links: 0 },
+      })(),
+  },
   listMoves: { operation: 'event.read', input: ofEvent() },
   findParticipants: { operation: 'person.read', input: ofEvent() },
   getParticipant: { operation: 'person.read', input: ofEvent() },

@@ -204,7 +204,7 @@ function moveCalls(
       cost: PARSING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, query: { into } }) {
-        const plan = await planMerge(scope, eventId, into);
+        const plan = await planMerge(deps, scope, eventId, into);
         if (isRefusal(plan)) return plan;
         const mayRead =
           (await actorMay(scope, actor, 'person.read', eventId)) &&
@@ -216,8 +216,8 @@ function moveCalls(
       operation: 'event.merge',
       cost: PARSING_COST,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { intoEventId, why } }) {
-        const merged = await mergeEvent(deps, scope, { eventId, intoEventId }, { actor, why });
+      async run({ scope, actor, params: { eventId }, body: { intoEventId, seen, why } }) {
+        const merged = await mergeEvent(deps, scope, { eventId, intoEventId, seen }, { actor, why });
         if (!isRefusal(merged)) return noContent();
         return merged.refused === 'Conflict' && merged.errors === undefined
           ? refuseChanged('MergePrevented')

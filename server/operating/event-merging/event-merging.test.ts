@@ -33,7 +33,7 @@ import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { mergeEvent, planMerge } from './index.ts';
-import { listMergeFaults, pairProducts } from './merging.rules.ts';
+import { freesOriginals, listMergeFaults, pairProducts } from './merging.rules.ts';
 
 const TENANT = 'photofinish';
 const CATALOG = `products:
@@ -55,7 +55,7 @@ const merge = (from: MadeEvent, into: MadeEvent) =>
     mergeEvent(shop.deps, scope, { eventId: from.eventId, intoEventId: into.eventId }, BY_COMMAND),
   );
 const planOf = async (from: MadeEvent, into: MadeEvent) => {
-  const plan = await inShop((scope) => planMerge(scope, from.eventId, into.eventId));
+  const plan = await inShop((scope) => planMerge(shop.deps, scope, from.eventId, into.eventId));
   if (isRefusal(plan)) throw new Error('there is no such event');
   return plan;
 };
@@ -94,6 +94,17 @@ describe('the rules', () => {
     expect(listMergeFaults(event, { ...other, hasProtected: true }, quiet)).toEqual([]);
     expect(listMergeFaults({ ...event, videosPublishedCount: 1 }, other, quiet)).toEqual(['Films']);
     expect(listMergeFaults(event, other, { ...quiet, currencies: [978, 933] })).toEqual(['Currency']);
+  });
+
+  test('tell whether originals become free', () => {
+    const all = (priceMinor: number, ...distances: string[]) =>
+      ({ productType: 'PhotosWithMe', priceMinor, distances }) as const;
+    expect(freesOriginals([all(20)], [all(20)])).toBe(false);
+    expect(freesOriginals([all(20)], [all(0)])).toBe(true);
+    expect(freesOriginals([], [all(0, 'Kids')])).toBe(true);
+    expect(freesOriginals([all(0, 'Kids')], [all(0, 'kids')])).toBe(false);
+    expect(freesOriginals([all(0, 'Kids')], [all(0)])).toBe(true);
+    expect(freesOriginals([all(0)], [all(0, 'Kids'), all(20)])).toBe(false);
   });
 
   test('pair products with the same key', () => {
@@ -183,7 +194,7 @@ test('photos are counted in the database', async () => {
         return result;
       },
     });
-    return planMerge({ ...scope, trx }, from.eventId, into.eventId);
+    return planMerge(shop.deps, { ...scope, trx }, from.eventId, into.eventId);
   });
   expect(plan).toMatchObject({ photos: 28, staying: 2 });
   expect(Math.max(...counts)).toBeLessThan(10);
@@ -207,7 +218,14 @@ test('promo codes of the event count in the other one, in open carts too', async
   await buyer.add(cart, [{ productId: own.photo ?? '', photoIds: from.photoIds.slice(0, 1) }], { token });
   await buyer.addCode(cart, 'SPONSOR');
   expect(await buyer.read(cart)).toMatchObject({ totalAmount: 0 });
-  expect(await merge(from, into)).toBe(true);
+  const { opened } = await planOf(from, into);
+  expect(opened).toEqual({ codes: 1, freed: 0, organizers: 0, links: 0 });
+  const confirm = (codes: number) => {
+    const input = { eventId, intoEventId: into.eventId, seen: { ...opened, codes } };
+    return inShop((scope) => mergeEvent(shop.deps, scope, input, BY_COMMAND));
+  };
+  expect(await confirm(0)).toMatchObject({ refused: 'Conflict', errors: [{ path: 'seen' }] });
+  expect(await confirm(1)).toBe(true);
   await runMoves(shop.deps, TENANT);
 
   expect(await buyer.read(cart)).toMatchObject({ totalAmount: 0 });

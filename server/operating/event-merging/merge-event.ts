@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { faultAt } from '#contract/faults.ts';
 import { moveLetters, revokeOtherGround } from '#delivering/letters/index.ts';
 import { moveCameraClocks } from '#finding/camera-clocks/index.ts';
 import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
@@ -19,8 +21,8 @@ import { moveSelfiesToEvent } from '#finding/selfies/index.ts';
 import { moveUploadLinksToEvent } from '#finding/uploads/index.ts';
 import { moveCodeRequests } from '#finding/verification/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import { moveLinksToEvent } from '#hosting/links/index.ts';
-import { moveOrganizersToEvent } from '#hosting/members/index.ts';
+import { countOpenLinks, moveLinksToEvent } from '#hosting/links/index.ts';
+import { countOrganizersToMove, moveOrganizersToEvent } from '#hosting/members/index.ts';
 import { isBeingMoved, moveEverything } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -29,8 +31,8 @@ import { countCartsWith, moveCartsToEvent } from '#selling/carts/index.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
 import { moveCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { movePreordersToEvent } from '#selling/preorders/index.ts';
-import { moveCodesToEvent } from '#selling/promo-codes/index.ts';
-import { listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
+import { countCodesToMove, moveCodesToEvent } from '#selling/promo-codes/index.ts';
+import { freesOriginals, listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
 
 /** The consequences of merging an event into another one. */
 export interface MergePlan {
@@ -52,6 +54,11 @@ export interface MergePlan {
    */
   carts: number;
   unsold: string[];
+  /**
+   * Usable promo codes that will count for all of the target event, photos at most whose originals become free for
+   * their runners, and members and links that will also open the target event.
+   */
+  opened: { codes: number; freed: number; organizers: number; links: number };
 }
 
 const listSold = async (scope: Scope, eventId: string) =>
@@ -62,6 +69,7 @@ const listSold = async (scope: Scope, eventId: string) =>
  * @returns NotFound for an unknown event
  */
 export async function planMerge(
+  { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
   eventId: string,
   intoEventId: string,
@@ -94,26 +102,36 @@ export async function planMerge(
     same: same.length,
     carts: await countCartsWith(scope, eventId),
     unsold: own.flatMap(({ productId, key }) => (unsold.has(productId) ? key : [])),
+    opened: {
+      codes: await countCodesToMove(scope, eventId, intoEventId, clock.now()),
+      freed: freesOriginals(own, others) ? going : 0,
+      organizers: await countOrganizersToMove(scope, eventId, intoEventId),
+      links: await countOpenLinks(scope, eventId, clock.now()),
+    },
   };
 }
 
 /**
  * Merges an event into another one: participants, persons, results, letters, crews, carts, preorders and promo
  * codes at once, its photos by a worker. From then on its addresses redirect to the other event. Orders and ledger keep its name.
- * @returns NotFound for an unknown event, Conflict if the plan has a fault or a conflict
+ * @param input `seen`: what the merge opens, as a person confirmed it
+ * @returns NotFound for an unknown event, Conflict if the plan has a fault or a conflict, or opens something else than seen
  */
 export async function mergeEvent(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
   scope: Scope,
-  { eventId, intoEventId }: { eventId: string; intoEventId: string },
+  input: { eventId: string; intoEventId: string; seen?: MergePlan['opened'] },
   cause: Cause,
 ): Promise<true | Refusal> {
+  const { eventId, intoEventId, seen } = input;
   const lockedIds = [eventId, intoEventId].toSorted();
   for (const lockedId of lockedIds) await lockStartList(scope, lockedId, 'change');
   for (const lockedId of lockedIds) await lockEvent(scope, lockedId);
-  const plan = await planMerge(scope, eventId, intoEventId);
+  const plan = await planMerge(deps, scope, eventId, intoEventId);
   if ('refused' in plan) return plan;
   if (plan.faults.length > 0 || plan.conflicts.length > 0) return refuse('Conflict');
+  if (seen !== undefined && !isDeepStrictEqual(seen, plan.opened))
+    return refuse('Conflict', [faultAt('seen', 'ChangedElsewhere')]);
   const products = pairProducts(await listEventProducts(scope, eventId), await listSold(scope, intoEventId));
   const conflicts = await mergeStartLists(deps, scope, eventId, intoEventId, cause);
   if (isRefusal(conflicts)) return conflicts;

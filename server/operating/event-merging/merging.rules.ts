@@ -1,5 +1,6 @@
 import { MERGE_FAULTS } from '#contract/desk-events.ts';
 import type { EventRecord } from '#finding/events/index.ts';
+import { isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
 
 /**
  * Why an event cannot be merged into another one. Same: they are the same event. Merged: one of them was already
@@ -47,6 +48,22 @@ export function listMergeFaults(
     Currency: new Set(currencies).size > 1,
   };
   return MERGE_FAULTS.filter((fault) => faults[fault]);
+}
+
+type Priced = Pick<ProductRecord, 'productType' | 'priceMinor' | 'distances'>;
+
+/**
+ * Returns whether runners of some distance would get their originals for free from now on: the other event sells the
+ * package of all photos of a person at 0, and this event does not.
+ */
+export function freesOriginals(own: readonly Priced[], others: readonly Priced[]): boolean {
+  const isFree = ({ productType, priceMinor }: Priced) => productType === 'PhotosWithMe' && priceMinor === 0;
+  const [freeHere, freeThere] = [own.filter(isFree), others.filter(isFree)];
+  const isFreeHere = (distance: string | null) =>
+    freeHere.some((product) => isForDistance(product, distance));
+  return freeThere.some(({ distances }) =>
+    distances.length === 0 ? !isFreeHere(null) : distances.some((distance) => !isFreeHere(distance)),
+  );
 }
 
 /** Pairs products of two events that have the same key in their catalogs. */

@@ -15,6 +15,7 @@ export {
   USUAL_KINDS,
 } from './promo-codes.rules.ts';
 export {
+  countCodesToMove,
   findGiftCodes,
   findPromoCode,
   findPromoCodes,

@@ -139,6 +139,21 @@ export async function lockPromoCodes(scope: Scope, promoCodeIds: string[]): Prom
   return rows.map(recordOf);
 }
 
+/** Counts the usable codes for an event that are not for another event. */
+export async function countCodesToMove(
+  scope: Scope,
+  eventId: string,
+  intoEventId: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await selectFrom(scope, 'promoCodes')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`${eventId}::uuid = any(event_ids) and not ${intoEventId}::uuid = any(event_ids)`)
+    .where(({ or }) => or([isIn('Active', now), isIn('NotYet', now)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Moves the codes for an event to the event into which it was merged. Codes are locked last, as by orders: after lists,
  * events and carts.
