@@ -2,7 +2,7 @@ import { CANCEL_REASONS } from '#contract/order.ts';
 import { type Random, seededRandom } from '#demo/random.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { cancelUnpaidOrders } from '#selling/invoices/cancel-unpaid.ts';
-import { cancelForGood, readRefundable, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
+import { cancelAllForGood, readRefundable, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type BankMoney, findDisagreements } from './money-state.ts';
@@ -78,7 +78,7 @@ const STEPS_BY_NAME: Record<string, { weight: number; take(run: Run): Promise<un
       if (orderId === undefined) return;
       const reason = random.pick(CANCEL_REASONS);
       await shop.deps.database.inTenant(counter.tenantId, (scope) =>
-        cancelForGood(shop.deps, scope, orderId, reason),
+        cancelAllForGood(shop.deps, scope, [orderId], reason),
       );
     },
   },

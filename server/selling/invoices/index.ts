@@ -1,4 +1,4 @@
-export { cancelAllForGood, cancelForGood, cancelUnpaid } from './cancel-for-good.ts';
+export { cancelAllForGood, cancelUnpaid } from './cancel-for-good.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';
 export { describeKeptInvoices } from './kept-data.store.ts';
 export { listOverduePayments, type OverduePayment } from './overdue-payments.ts';
