@@ -5,7 +5,7 @@ import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/datab
 import type { Columns } from '#platform/database/tables.ts';
 
 /** The kinds of webhook messages. */
-export type MessageKind = WebhookKind | typeof WEBHOOK_TEST;
+type MessageKind = WebhookKind | typeof WEBHOOK_TEST;
 /** Contains only ids: personal data is neither sent nor logged. */
 export type MessageData = Record<string, string>;
 
