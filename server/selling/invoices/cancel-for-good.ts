@@ -18,7 +18,7 @@ import { listTriedInvoices, sendClosing } from '#selling/payments/index.ts';
  * longer be reinstated either. A paid or refunded order stays unchanged.
  * @returns whether this call canceled the order
  */
-export async function cancelForGood(
+async function cancelForGood(
   deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
   scope: Scope,
   orderId: string,
