@@ -9,6 +9,7 @@ import { insertCart } from '#selling/carts/carts.store.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { asCaller } from './connection-shares.ts';
 import type { Database, Scope } from './database.ts';
+import { insertAll } from './own-rows.ts';
 
 const TENANT = 'photofinish';
 const ONE_TRY = { name: 'test-tries', limit: 1, windowSeconds: 3600 };
@@ -54,6 +55,23 @@ test('a transaction with any other result is committed, even a report that count
   const { inTenant } = shop.deps.database;
   for (const answer of [undefined, false, { refused: 3 }, { refused: [] }])
     expect(await writeAndAnswer(inTenant, answer)).toEqual({ given: answer, written: 3 });
+});
+
+test('any number of rows is inserted, with as few statements as possible', async () => {
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    const cartIds = Array.from({ length: 20_001 }, () => shop.deps.newId());
+    await sql`insert into carts (tenant_id, cart_id, state, language, theme)
+      select ${TENANT}, unnest(${cartIds}::uuid[]), 'Updated', 'en', 'photofinish'`.execute(scope.trx);
+    await insertAll(
+      scope,
+      'cartCodes',
+      cartIds.map((cartId) => ({ cartCodeId: shop.deps.newId(), cartId, code: 'CODE' })),
+    );
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from cart_codes
+      where cart_id = any(${cartIds}::uuid[])`.execute(scope.trx);
+    expect(rows).toEqual([{ count: cartIds.length }]);
+    return refuse('Conflict');
+  });
 });
 
 test('a list may have more values than a statement may have parameters', async () => {

@@ -64,3 +64,18 @@ export const insertInto = <Name extends TenantTable>(
     .insertInto(rowsOf(table))
     .values(values as never) as never;
 };
+
+/** PostgreSQL takes 65,535 parameters a statement; with more, the statement fails. */
+const PARAMETERS_MAX = 60_000;
+
+/** Inserts any number of rows of the tenant, with as few statements as PostgreSQL allows. */
+export async function insertAll<Name extends TenantTable>(
+  scope: Scope,
+  table: Name,
+  rows: readonly OwnRow<Name>[],
+): Promise<void> {
+  const columns = 1 + Object.keys(rows[0] ?? {}).length;
+  const atOnce = Math.floor(PARAMETERS_MAX / columns);
+  for (let start = 0; start < rows.length; start += atOnce)
+    await insertInto(scope, table, rows.slice(start, start + atOnce)).execute();
+}

@@ -15,13 +15,16 @@ export interface TakenGoods {
   productIds?: readonly string[];
 }
 
-const isTaken = (
-  { photoId, personId, productId }: CartLine,
-  { photoIds = [], personIds = [], productIds = [] }: TakenGoods,
-): boolean =>
-  (photoId !== null && photoIds.includes(photoId)) ||
-  (personId !== null && personIds.includes(personId)) ||
-  productIds.includes(productId);
+type IsTaken = (line: CartLine) => boolean;
+
+/** An event may have 300,000 photos, and many carts have lines with them. */
+function takenBy({ photoIds = [], personIds = [], productIds = [] }: TakenGoods): IsTaken {
+  const [photos, persons, products] = [new Set(photoIds), new Set(personIds), new Set(productIds)];
+  return ({ photoId, personId, productId }) =>
+    (photoId !== null && photos.has(photoId)) ||
+    (personId !== null && persons.has(personId)) ||
+    products.has(productId);
+}
 
 /** The most carts that are read at once. */
 const AT_ONCE = 500;
@@ -47,8 +50,9 @@ export async function rebuildCarts(
   orders: readonly Pick<UnpaidOrder, 'orderId' | 'cartId' | 'nextCartId'>[],
   taken: TakenGoods,
 ): Promise<void> {
+  const isTaken = takenBy(taken);
   for (let start = 0; start < orders.length; start += AT_ONCE) {
-    const rebuilt = await readCarts(scope, orders.slice(start, start + AT_ONCE), taken);
+    const rebuilt = await readCarts(scope, orders.slice(start, start + AT_ONCE), isTaken);
     await shrinkNext(
       scope,
       rebuilt.filter(({ nextCartId, cart }) => nextCartId !== null && cart.state === 'Updated'),
@@ -65,13 +69,13 @@ export async function rebuildCarts(
 async function readCarts(
   scope: Scope,
   orders: readonly Pick<UnpaidOrder, 'orderId' | 'cartId' | 'nextCartId'>[],
-  taken: TakenGoods,
+  isTaken: IsTaken,
 ): Promise<Rebuilt[]> {
   const carts = await findCarts(
     scope,
     orders.flatMap(({ cartId, nextCartId }) => nextCartId ?? cartId ?? []),
   );
-  const notTaken = ({ lines }: CartRecord) => lines.filter((line) => !isTaken(line, taken));
+  const notTaken = ({ lines }: CartRecord) => lines.filter((line) => !isTaken(line));
   const hidden = await listProtectedPersons(
     scope,
     [...carts.values()].flatMap((cart) => notTaken(cart).flatMap(({ personId }) => personId ?? [])),
@@ -92,7 +96,10 @@ async function listProtectedPersons(scope: Scope, personIds: readonly string[]):
 
 /** Deletes the removed items from carts that replaced those of orders. */
 async function shrinkNext(scope: Scope, rebuilt: readonly Rebuilt[]): Promise<void> {
-  const gone = rebuilt.flatMap(({ cart, left }) => cart.lines.filter((line) => !left.includes(line)));
+  const gone = rebuilt.flatMap(({ cart, left }) => {
+    const staying = new Set(left);
+    return cart.lines.filter((line) => !staying.has(line));
+  });
   await deleteLinesOf(
     scope,
     gone.map(({ cartItemId }) => cartItemId),

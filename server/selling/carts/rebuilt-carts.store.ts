@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
+import { deleteFrom, insertAll, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { CartRecord } from './carts.store.ts';
 
 /** Inserts open carts without lines. */
@@ -49,11 +49,11 @@ export async function copyOffers(
     cartId: copies.get(cartId) ?? '',
     code,
   }));
-  if (ofCopy.length > 0) await insertInto(scope, 'cartCodes', ofCopy).execute();
+  await insertAll(scope, 'cartCodes', ofCopy);
   const gifts = await selectFrom(scope, 'cartGifts')
     .select(['cartId', 'eventId', 'wanted'])
     .where('cartId', '=', anyCart)
     .execute();
   const wanted = gifts.map((gift) => ({ ...gift, cartId: copies.get(gift.cartId) ?? '' }));
-  if (wanted.length > 0) await insertInto(scope, 'cartGifts', wanted).execute();
+  await insertAll(scope, 'cartGifts', wanted);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
-import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
+import { deleteFrom, insertAll, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -47,7 +47,7 @@ export async function copyCrewPurchases(scope: Scope, copies: ReadonlyMap<string
     .where('cartId', '=', sql<string>`any(${[...copies.keys()]}::uuid[])`)
     .execute();
   const copied = rows.map((row) => ({ ...row, cartId: copies.get(row.cartId) ?? '' }));
-  if (copied.length > 0) await insertInto(scope, 'crewPurchases', copied).execute();
+  await insertAll(scope, 'crewPurchases', copied);
 }
 
 /** Lists the carts with photos that a consent allowed to buy, and the persons. */
