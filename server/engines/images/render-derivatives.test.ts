@@ -71,20 +71,29 @@ describe('renderPreview', () => {
     expect(await measureBarestTile(bare.bytes, bare, 400)).toBeLessThan(1);
   });
 
-  test('the watermark spares faces, unless one fills a quarter of the picture’s width', async () => {
-    const spreadAt = async (face: { x: number; y: number; width: number; height: number }) => {
-      const preview = await renderPreview(await decodeGrey(1600, 1200), 'Photofinish', [face]);
-      const { x, y, width, height } = face;
-      const part = { left: x * 1600, top: y * 1200, width: width * 1600, height: height * 1200 };
-      const shownFace = await sharp(preview.bytes).extract(part).png().toBuffer();
-      const { channels } = await sharp(shownFace).stats();
-      return [channels[0]?.stdev ?? 0, await measureBarestTile(preview.bytes, preview, 400)];
+  test('the watermark spares faces, but neither a portrait nor a group', async () => {
+    type Face = { x: number; y: number; width: number; height: number };
+    const spreadAt = async (...faces: Face[]) => {
+      const preview = await renderPreview(await decodeGrey(1600, 1200), 'Photofinish', faces);
+      const spreads: number[] = [];
+      for (const { x, y, width, height } of faces) {
+        const part = { left: x * 1600, top: y * 1200, width: width * 1600, height: height * 1200 };
+        const shown = await sharp(preview.bytes).extract(part).png().toBuffer();
+        spreads.push((await sharp(shown).stats()).channels[0]?.stdev ?? 0);
+      }
+      return { spreads, barest: await measureBarestTile(preview.bytes, preview, 400) };
     };
-    const [small = 1, around = 0] = await spreadAt({ x: 0.25, y: 0.25, width: 0.125, height: 0.25 });
-    expect(small).toBeLessThan(1);
-    expect(around).toBeGreaterThan(5);
-    const [large = 0] = await spreadAt({ x: 0.25, y: 0.25, width: 0.375, height: 0.5 });
-    expect(large).toBeGreaterThan(5);
+    const largest = { x: 0.25, y: 0.25, width: 0.11, height: 0.16 };
+    const one = await spreadAt(largest);
+    expect(one.spreads[0]).toBeLessThan(2);
+    expect(one.barest).toBeGreaterThan(5);
+    const wide = await spreadAt({ x: 0.25, y: 0.25, width: 0.125, height: 0.125 });
+    expect(wide.spreads[0]).toBeGreaterThan(5);
+    const high = await spreadAt({ x: 0.25, y: 0.25, width: 0.0625, height: 0.25 });
+    expect(high.spreads[0]).toBeGreaterThan(5);
+    const group = await spreadAt(...[0.1, 0.3, 0.5, 0.7].map((x) => ({ ...largest, x })));
+    expect(group.spreads.filter((spread) => spread > 5)).toHaveLength(3);
+    expect(group.barest).toBeGreaterThan(5);
     const atBorder = [
       { x: 1, y: 0.5, width: 0, height: 0.1 },
       { x: 0.99, y: 0, width: 0.01, height: 0.001 },

@@ -70,8 +70,13 @@ export type FaceShare = { x: number; y: number; width: number; height: number };
 const SPARED = { across: 0.75, down: 0.8 };
 /** The share of the radius from which letters fade in. */
 const FADES_FROM = 0.7;
-/** A wider face would leave the part of a portrait that matters without a watermark, so it keeps its letters. */
-const WIDEST_SPARED = 0.25;
+/**
+ * The longest side of a spared face, in shares of the picture's long edge. A larger face would be a usable portrait without
+ * a watermark, so it keeps its letters.
+ */
+const LONGEST_SPARED = 0.12;
+/** The share of a picture that all spared faces may take together: a group keeps most of its letters. */
+const SPARED_MAX = 0.05;
 
 /** A picture as RGB pixels. */
 type Pixels = { data: Buffer; width: number; height: number };
@@ -83,12 +88,25 @@ export async function drawWatermark(
   faces: readonly FaceShare[],
 ): Promise<OverlayOptions[]> {
   const input = await cutTileToFit(await drawWatermarkTile(text), picture);
-  const bare = faces.filter(isSpared).map((face) => cutFace(picture, face));
+  const bare = chooseSpared(picture, faces).map((face) => cutFace(picture, face));
   return [{ input, tile: true, gravity: 'northwest' }, ...bare];
 }
 
-/** A face beyond the picture's border has no pixels. */
-const isSpared = ({ width, height }: FaceShare): boolean => width > 0 && height > 0 && width <= WIDEST_SPARED;
+/** Chooses the faces that are spared, the smallest first. A face beyond the picture's border has no pixels. */
+function chooseSpared(picture: Pixels, faces: readonly FaceShare[]): FaceShare[] {
+  const longest = LONGEST_SPARED * Math.max(picture.width, picture.height);
+  const small = faces.filter(
+    ({ width, height }) =>
+      width > 0 && height > 0 && Math.max(width * picture.width, height * picture.height) <= longest,
+  );
+  let spared = 0;
+  return small
+    .toSorted((one, other) => one.width * one.height - other.width * other.height)
+    .filter(({ width, height }) => {
+      spared += Math.PI * SPARED.across * width * SPARED.down * height;
+      return spared <= SPARED_MAX;
+    });
+}
 
 /** Cuts a face out of a picture, as an ellipse with a soft edge. */
 function cutFace({ data, width, height }: Pixels, face: FaceShare): OverlayOptions {
