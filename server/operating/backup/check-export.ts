@@ -118,7 +118,9 @@ interface ReadTable {
 }
 
 /** The most bytes of one value, far above what the shop's own calls and files accept. Binary values count as hex. */
-const VALUE_BYTES_MAX = { text: 1_000_000, binary: 64_000_000, other: 4_000_000 };
+const VALUE_BYTES_MAX = { text: 1_000_000, binary: 64_000_000, other: 16_000_000 };
+/** Payloads of jobs contain ids and a trace. */
+const JOB_BYTES_MAX = 1_000_000;
 
 /** Writes the condition that a row has a value that the shop would not have accepted, because pages load whole rows. */
 async function conditionOfLong(client: pg.Client, table: StoredTable): Promise<string> {
@@ -179,7 +181,12 @@ async function findForeignJobs(client: pg.Client, read: ReadTable): Promise<stri
   const brand = client.escapeLiteral(tenantId);
   const ofBrand = table.columns.includes('data') ? `(data::jsonb ->> 'tenantId')` : 'null';
   const key = table.columns.includes('singleton_key') ? 'singleton_key' : 'null';
-  await keepRows(client, read, `${ofBrand} is distinct from ${brand} or ${key} <> ${brand}`);
+  const isLong = table.columns.includes('data') ? `octet_length(data) > ${JOB_BYTES_MAX}` : 'false';
+  await keepRows(client, read, `${isLong} or ${ofBrand} is distinct from ${brand} or ${key} <> ${brand}`);
+  const { rows: long } = await client.query<{ count: number }>(
+    `delete from pg_temp.${FOUND} where ${isLong} returning 1`,
+  );
+  if (long.length > 0) return [`${counted(long.length, 'job')} with more data than a job of this shop has.`];
   const { rows: found } = await client.query<{ tenant: string | null; other: string | null; count: number }>(
     `select ${ofBrand} as tenant, case when ${ofBrand} = ${brand} then ${key} end as other, count(*)::integer as count
      from pg_temp.${FOUND} group by 1, 2 order by 3 desc limit ${SHOWN}`,

@@ -60,8 +60,14 @@ async function readJobs(
   await copyRowsIn(client, table, place.readLines(backupId, tableStream(jobs), jobs));
 }
 
+/**
+ * How many jobs of a kind are served at once in their order of arrival. Without it, the jobs of kinds that take no turns
+ * would wait until no other brand has a job of the kind.
+ */
+const FIRST_JOBS = 1_000;
+
 /** The columns of a job that an import reads; everything else follows from the job's kind in this shop. */
-const IMPORTED = ['id', 'name', 'data', 'state', 'priority', 'start_after', 'singleton_key'];
+const IMPORTED = ['id', 'name', 'data', 'state', 'priority', 'start_after', 'created_on', 'singleton_key'];
 
 /**
  * Adds the unfinished jobs of an imported brand in the caller's transaction, in their order. The export's maker decides
@@ -81,7 +87,8 @@ export async function insertJobsOfBrand(
     `insert into ${QUEUE_SCHEMA}.job (id, name, data, singleton_key, priority, start_after, keep_until, policy, retry_limit,
        retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, dead_letter, heartbeat_seconds)
      select job.id::uuid, job.name, job.data::jsonb, job.singleton_key,
-       front.priority + 1 - row_number() over (partition by job.name order by job.priority::numeric desc, job.id),
+       front.priority + least(0, ${FIRST_JOBS} - row_number() over (partition by job.name
+         order by job.priority::numeric desc, job.created_on::timestamptz, job.id)),
        time.begin, time.begin + make_interval(secs => queue.retention_seconds), queue.policy, queue.retry_limit,
        queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds, queue.deletion_seconds,
        queue.dead_letter, queue.heartbeat_seconds
