@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where gone.left_at is not null and exists (select from competitors as wearer
       where wearer.tenant_id = gone.tenant_id and wearer.event_id = gone.event_id and wearer.bib_key = gone.bib_key
         and (wearer.left_at is null or wearer.left_at > gone.left_at)
-        and lower(wearer.given_name || wearer.surname) <> lower(gone.given_name || gone.surname)
+        and not string_to_array(lower(wearer.given_name || ' ' || wearer.surname), ' ')
+          && string_to_array(lower(gone.given_name || ' ' || gone.surname), ' ')
         and not coalesce(wearer.birth_date = gone.birth_date, false)
         and not coalesce(wearer.email_key = gone.email_key, false))`.execute(db);
 }

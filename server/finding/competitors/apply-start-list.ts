@@ -97,6 +97,11 @@ export async function applyStartList(
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, replaced, factor);
   const formerIds = await listFormerWearers(known, added);
+  const leaving = new Set(left);
+  const afterwards = known.map((one) =>
+    leaving.has(one.competitorId) ? Object.assign({}, one, { leftAt }) : one,
+  );
+  const passedOnIds = await listFormerWearers(afterwards, added);
   const isOther = new Set([...others, ...listNamedElsewhere(moved, changes, left), ...formerIds]);
   const stated = new Map(changes.changed.map((change) => [change.competitorId, change.stated]));
   const judged = await changeParticipants(deps, scope, eventId, { authority, stated }, async () => {
@@ -105,7 +110,7 @@ export async function applyStartList(
     await registerParticipants(deps, scope, eventId, written);
     await restartProtections(scope, others);
     await markProofReplaced(scope, others);
-    await markPassedOn(scope, formerIds);
+    await markPassedOn(scope, passedOnIds);
   });
   if (isRefusal(judged)) return judged;
   const distances = rows.flatMap(({ distance }) => distance ?? []);

@@ -21,7 +21,7 @@ import {
   replacesSecret,
   voidsProofs,
 } from './corrections.rules.ts';
-import { markPassedOn } from './passed-on.store.ts';
+import { markPassedOn, unmarkPassedOn } from './passed-on.store.ts';
 import { protectParticipants } from './protect-participants.ts';
 import {
   isProtected,
@@ -132,6 +132,7 @@ export async function editParticipant(
   await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...values }, cause);
   if (isVoid)
     await events.emit(scope, 'participants.proof-voided', { participants: [{ competitorId, isOther }] });
+  if (isMoved) await unmarkPassedOn(scope, eventId, bibKey(known.bib));
   if (isMoved) await voidFormerWearers({ events }, scope, next);
   if (fields.includes('bib')) await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };

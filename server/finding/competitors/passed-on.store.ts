@@ -55,3 +55,16 @@ export async function markPassedOn(scope: Scope, competitorIds: readonly string[
     .where('competitorId', '=', anyId(competitorIds))
     .execute();
 }
+
+/**
+ * Takes back that a bib was passed on, because a member corrected the bib of the one who got it. Another person who has the
+ * bib, or left with it later, still counts (`isPassedOn`).
+ */
+export async function unmarkPassedOn(scope: Scope, eventId: string, bibKey: string): Promise<void> {
+  await updateTable(scope, 'competitors')
+    .set({ bibPassedOnAt: null })
+    .where('eventId', '=', eventId)
+    .where('bibKey', '=', bibKey)
+    .where('bibPassedOnAt', 'is not', null)
+    .execute();
+}

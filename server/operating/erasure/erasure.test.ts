@@ -651,6 +651,26 @@ test.each(['a list', 'a removal'])(
   },
 );
 
+test('an erasure reaches the photos of a bib that somebody else had only by mistake', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['74']] });
+  const { eventId, photoIds, competitors } = event;
+  const find = async (id: string) => {
+    const known = await inShop((scope) => findRegistered(scope, eventId, id));
+    if (known === undefined) throw new Error('not listed');
+    return known;
+  };
+  const anna = await find(competitors['74'] ?? '');
+  await inShop((scope) => dropParticipant(shop.deps, scope, anna, BY_COMMAND));
+  const ben = { ...competitorOf('74'), surname: 'Novak', givenName: 'Ben', email: null, birthDate: null };
+  await inShop((scope) => applyStartList(shop.deps, scope, eventId, [ben]));
+  const listed = await inShop((scope) => listRegistered(scope, eventId, '74'));
+  const mistaken = listed.find(({ surname }) => surname === 'Novak');
+  if (mistaken === undefined) throw new Error('Ben has no row');
+  await inShop((scope) => editParticipant(shop.deps, scope, mistaken, { bib: '75' }, BY_COMMAND));
+  await erase(wearer(event, '74'));
+  expect(await statesOf(photoIds)).toEqual([[photoIds[0], 'Removed']]);
+});
+
 test('an erasure of one of two people with the same name erases only that one', async () => {
   const one = await makeEvent(shop.deps, { photos: [['81']] });
   const other = await makeEvent(shop.deps, { photos: [['81']] });
