@@ -48,7 +48,7 @@ export async function readDesk(
       const payload = payloads[name];
       const input = { ids: { ...ids, month }, query, ...(payload === undefined ? {} : { payload }) };
       const reply = await callDesk(sender, route, input);
-      expect(reply.statusCode, name).toBeLessThan(500);
+      expect(reply.statusCode, `${name}: ${reply.body}`).toBeLessThan(500);
       read.push({ name, bytes: reply.rawPayload });
       for (const url of reply.statusCode === 200 ? filesOf(name, reply.json) : []) {
         const file = await sender.send({ method: 'GET', url });

@@ -84,7 +84,9 @@ async function writeMails(deps: DropDeps, scope: Scope, orders: readonly UnpaidO
   const since = new Date(deps.clock.now().getTime() - HOUR_MS);
   const told = await countCanceledOrderMails(scope, await listDroppedSince(scope, since));
   const most = Math.min(TOLD_AT_ONCE, Math.max(0, TOLD_PER_HOUR - told));
-  for (const { orderId, email } of orders.slice(0, most))
+  // The newest first: their buyers may be paying right now.
+  const newest = orders.toSorted((one, other) => other.number.localeCompare(one.number));
+  for (const { orderId, email } of newest.slice(0, most))
     if ((await deps.rateLimits.takeTurn(scope, TO_ADDRESS, emailKey(email))) === undefined)
       await writeCanceledOrderMail(deps, scope, orderId);
 }
