@@ -96,12 +96,12 @@ export async function applyStartList(
   ];
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, replaced, factor);
-  const formerIds = await listFormerWearers(known, added);
   const leaving = new Set(left);
   const afterwards = known.map((one) =>
     leaving.has(one.competitorId) ? Object.assign({}, one, { leftAt }) : one,
   );
   const passedOnIds = await listFormerWearers(afterwards, added);
+  const formerIds = passedOnIds.filter((competitorId) => !leaving.has(competitorId));
   const isOther = new Set([...others, ...listNamedElsewhere(moved, changes, left), ...formerIds]);
   const stated = new Map(changes.changed.map((change) => [change.competitorId, change.stated]));
   const judged = await changeParticipants(deps, scope, eventId, { authority, stated }, async () => {
