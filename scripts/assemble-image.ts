@@ -72,15 +72,19 @@ export function isLoaded(name: string, file: string): boolean {
   return !/^(\.yarn|\.github|benchmarks?|docs?|examples?|integration|tests?|__tests__)$/.test(file);
 }
 
+/** The weights of letters in frames, pictures and receipts; `wght` is a variable font's file with all of them. */
+const PRINTED_WEIGHT = /-(400|700|900|wght)-normal\.woff2?$/;
+
 /**
  * Returns whether a file is a font that the server draws with: upright WOFF2 in frames, and WOFF of the shop's own
- * typeface in pictures and receipts.
+ * typeface in pictures and receipts. The package of a script also has Latin letters, which the plain typeface draws.
  */
 function isPrintedFont(name: string, file: string): boolean {
   if (file === 'files' || /\.json$/.test(file)) return true;
-  return name.startsWith('@fontsource/sofia-sans')
-    ? /-normal\.woff2?$/.test(file)
-    : /-normal\.woff2$/.test(file);
+  if (!PRINTED_WEIGHT.test(file)) return false;
+  if (name.startsWith('@fontsource/sofia-sans')) return true;
+  const script = /^@fontsource\/noto-sans-(\w+)$/.exec(name)?.[1];
+  return file.endsWith('.woff2') && (script === undefined || file.includes(`-${script}-${script}-`));
 }
 
 /** Returns whether one path is the other one, or is inside or above it. */

@@ -191,6 +191,25 @@ test('an image has the binaries of its own platform, the printed fonts, every li
   expect(isLoaded('@fontsource/sofia-sans', 'files/sofia-sans-latin-400-normal.woff')).toBe(true);
   expect(isLoaded('@fontsource/noto-sans-thai', 'files/noto-sans-thai-thai-400-normal.woff2')).toBe(true);
   expect(isLoaded('@fontsource/noto-sans-thai', 'files/noto-sans-thai-thai-400-normal.woff')).toBe(false);
+  expect(isLoaded('@fontsource/noto-sans-thai', 'files/noto-sans-thai-thai-500-normal.woff2')).toBe(false);
+  expect(isLoaded('@fontsource/noto-sans-thai', 'files/noto-sans-thai-latin-400-normal.woff2')).toBe(false);
   expect(isLoaded('kysely', 'LICENSE.md')).toBe(true);
   expect(isLoaded('kysely', 'dist/esm/index.d.ts')).toBe(false);
+});
+
+test('an image has the fonts of every weight that the server draws', () => {
+  const WEIGHTS = /(?:weight: |Weight = )(\d{3}(?: \| \d{3})*);/;
+  const declaring = [
+    'engines/frames/frame-template.ts',
+    'engines/images/lettering.ts',
+    'platform/pdf/pdf-fonts.ts',
+  ];
+  for (const file of declaring) {
+    const weights = WEIGHTS.exec(read(`server/${file}`))?.[1]?.split(' | ') ?? [];
+    expect(weights.length, file).toBeGreaterThan(1);
+    for (const weight of weights) {
+      expect(isLoaded('@fontsource/sofia-sans', `files/sofia-sans-greek-${weight}-normal.woff`)).toBe(true);
+      expect(isLoaded('@fontsource/noto-sans', `files/noto-sans-greek-${weight}-normal.woff2`)).toBe(true);
+    }
+  }
 });
