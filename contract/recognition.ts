@@ -19,7 +19,7 @@ export const SELFIE_CODES = [
   'Forbidden',
   /** The person who sent it withdrew their consent. */
   'Withdrawn',
-  /** A newer selfie of another network took its place: send it again. */
+  /** The queue was full, and a selfie from another network took the place of this one. Send it again. */
   'SelfiesBusy',
   /** An internal error: try again later. */
   'SelfieFailed',
@@ -55,7 +55,7 @@ export const BIB_REASONS = [
   'Time',
   /** Other photos of the same person show it. */
   'Votes',
-  /** Its readable part agrees with the face. */
+  /** A text that was read below the runner's face may be this bib. */
   'Text',
   /** The photographer named it, in a keyword, a caption or the name of the file. */
   'Photographer',

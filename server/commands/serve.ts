@@ -74,7 +74,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   for (const { keyId, keepUntil } of await registerSigningKeys(deps.database, deps.keys, deps.clock.now()))
     deps.log.warn(
       { keyId, keepUntil },
-      'SIGNING_SECRET lacks a key whose links are still in use: put it back, after the signing one',
+      'SIGNING_SECRET lacks a key whose links are still in use: put this key back, after the one that signs',
     );
   // After a restore, erased people must be erased again before anyone can find them and before mails are sent.
   const replay = await replayErasures(deps);
@@ -91,7 +91,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   if (replay.withoutHashes > 0)
     deps.log.warn(
       { erasures: replay.withoutHashes },
-      'replayed erasures had no hashes of this ADDRESS_SECRET',
+      'replayed erasures have no address hashes made with this ADDRESS_SECRET',
     );
   await build?.storefront;
   const app = options.isServing ? await buildApp(deps, pagesFolder, build?.desk) : undefined;
@@ -104,7 +104,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const { metricsPort, host } = config;
   let isLeaving = false;
   measureProcess(deps, options);
-  // The metrics port opens first, so that a readiness probe can reach this process.
+  // The metrics port opens after the shop's, so that its readiness probe does not succeed before requests are accepted.
   await app?.listen({ port: config.port, host: config.host });
   const metrics =
     metricsPort === undefined

@@ -58,7 +58,7 @@ export function tokenSkeletons(word: string): string[] {
   let latin = searchText(word);
   for (const [pair, sound] of GREEK_PAIRS) latin = latin.replace(pair, sound);
   latin = latin.replace(/[^a-zC]/gu, (letter) => TO_LATIN.get(letter) ?? letter);
-  // Occurrences that a neighbouring letter decides are resolved first.
+  // Resolves first each `ch` whose sound follows from its neighbours.
   latin = latin
     .replace(/shch|schtsch/g, 's')
     .replace(/tsch|tch/g, 'C')

@@ -5,7 +5,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import styles from './checkout.module.css';
 
-/** Few have mistyped it. */
+/** Few buyers change their email address, so the form loads when it is opened. */
 const LaterChangeAddress = laterPart(async () => (await import('./change-address.tsx')).ChangeAddress);
 
 /** Shows the address to which an unpaid order's photos will go, and lets the buyer change it. */

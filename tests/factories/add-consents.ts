@@ -5,7 +5,7 @@ import { insertSelfie, withdrawResult } from '#finding/selfies/selfies.store.ts'
 import type { AppDeps } from '#server/app.ts';
 import { TENANT } from './desk-browser.ts';
 
-/** Numbers of consents to create, by kind. */
+/** The ids of the created consents. */
 export interface GivenConsents {
   /** A consent without a recorded text. */
   oldSelfieId: string;

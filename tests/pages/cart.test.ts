@@ -55,7 +55,7 @@ test('offers are shown beside the photos, and the cart shows the discount with i
     expect(src).toContain('/close-ups/');
     const picture = await pages.shop.call({ method: 'GET', url: src });
     expect((await sharp(picture.rawPayload).metadata()).width).toBe(160);
-    // Beside the first of the three photos, and below the saving.
+    // The offer is named beside the first of the three photos, and below the saving.
     expect(await page.getByText('3 for €20').count()).toBe(2);
 
     await page.getByRole('button', { name: 'Have a promo code?' }).click();
@@ -191,10 +191,10 @@ test('one sentence above every buying button compares the sum with the single pr
   });
 });
 
-describe('photos that cost as much as all of them', () => {
+describe('selected single photos', () => {
   const all = /^All 8 photos of/;
 
-  test('are replaced by the package in the cart, with one sentence of explanation and a permanent undo', async () => {
+  test('are replaced by a package of the same price in the cart, with an explanation and a permanent undo', async () => {
     await pages.walk(async ({ page }) => {
       const chosen = page.getByRole('img', { name: 'Photo: Offers Run' });
       await findOwn(page, eventId);
@@ -218,7 +218,7 @@ describe('photos that cost as much as all of them', () => {
     });
   });
 
-  test('are offered as a package if all cost little more, in the results and in the cart', async () => {
+  test('lead to an offer of the package if it costs little more, in the results and in the cart', async () => {
     await pages.walk(async ({ page }) => {
       await findOwn(page, eventId);
       for (let ticked = 0; ticked < 4; ticked += 1)
@@ -249,7 +249,7 @@ describe('photos that cost as much as all of them', () => {
     });
   });
 
-  test('below that price one line shows the nearest offer, under the sum in the results and in the cart', async () => {
+  test('lead to one line about the nearest offer if a package costs more, under the sum and in the cart', async () => {
     await pages.walk(async ({ page }) => {
       await findOwn(page, eventId);
       await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
@@ -327,7 +327,7 @@ test('cart additions and removals are reported after consent, and earlier ones a
   });
 });
 
-describe('before it is ordered', () => {
+describe('before a cart is ordered', () => {
   test('a changed price is shown before the payment', async () => {
     const changing = await openSale(pages.shop, 'photofinish', 'Changing Run');
     await pages.walk(async ({ page }) => {

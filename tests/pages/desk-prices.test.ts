@@ -26,7 +26,7 @@ const quotes = (page: LocatedPage) => page.getByRole('region', { name: 'What buy
 const show = (page: LocatedPage) => page.getByRole('button', { name: 'Show what changes' }).click();
 const entry = (page: LocatedPage, name: string | RegExp) => page.getByRole('group', { name });
 
-test('prices are shown by price() while they are typed', () =>
+test('while prices are typed, the page shows what price() computes for buyers', () =>
   pages.walk(async ({ page, open }) => {
     await openPrices(open);
     await quotes(page)
@@ -165,6 +165,6 @@ test('a file of this computer can be opened; if the form cannot show it, the pag
     await page.getByText('p.yaml is in the editor.').waitFor();
     await page.getByText('One entry is written in a way that only the file can change.').waitFor();
     await show(page);
-    // The form has no field for it.
+    // The form has no field for an entry that is an alias, so the fault is shown as an alert.
     await page.getByRole('alert').filter({ hasText: 'products.1.key: "photo" is there already' }).waitFor();
   }));

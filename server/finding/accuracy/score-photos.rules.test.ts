@@ -6,7 +6,7 @@ import { scoreSet } from './score-photos.rules.ts';
 
 const MODELS = { dimensions: 8, thresholds: { strong: 0.5, likely: 0.6, maybe: 0.7 } };
 
-/** A direction for each name; each look differs slightly. */
+/** Each person's descriptors point along an axis of their own, slightly different in each photo. */
 const NAMES = ['ann', 'ben', 'cleo', 'spectator'];
 const look = (name: string, index: number) => {
   const vector = new Float32Array(MODELS.dimensions);
@@ -63,7 +63,7 @@ function score(text: string, seen: Seen) {
   };
 }
 
-test('counts bibs by size, light, sport and their wearers’ labels; a wrong one belongs to no wearer', () => {
+test('counts bibs by size, light, sport and labels of wearers; a misread bib belongs to no wearer', () => {
   const { bibs, counts, tallies } = score(
     `
 sport: running
@@ -150,7 +150,7 @@ photos:
       blurred: { faces: ['blurred'] },
     },
   );
-  // Nobody is seen in c; e is not covered, and f is denied.
+  // In c no bib and no face was found. The truth does not say who is in e, and says that 1811 is absent from f.
   expect(found('bib')).toBe('2/4 2/2');
   expect(found('face')).toBe('2/4 2/3 ?1');
   expect(found('fused')).toBe('3/4 3/4 ?1');

@@ -65,7 +65,7 @@ test('a list that gives most of the changed bibs to other people is doubted, wit
   });
 });
 
-test('a list that has only other names is doubted, too', async () => {
+test('a list with other names, without birth dates and addresses, is doubted, too', async () => {
   const rows = NUMBERS.map((bib) => ({ ...other(bib), ...nameAlone }));
   expect(await doubtOf(rows)).toMatchObject({ changed: 10, others: 10 });
 });
@@ -87,7 +87,7 @@ test.each<[string, (bib: number) => StartListRow, object | undefined]>([
   else expect(await doubtOf(NUMBERS.map(rowOf))).toMatchObject(doubt);
 });
 
-/** Lists of the ten participants, by the lines that differ. */
+/** Returns a list of the ten participants, in which only the given lines differ. */
 const listOf = (changes: Record<number, StartListRow | undefined>, added: StartListRow[] = []) => [
   ...NUMBERS.flatMap((bib) => (bib in changes ? (changes[bib] ?? []) : row(bib))),
   ...added,
@@ -95,7 +95,7 @@ const listOf = (changes: Record<number, StartListRow | undefined>, added: StartL
 const NAMES_ALONE = listOf({ 1: onBib(1, 2), 2: onBib(2, 1) }).map((line) => ({ ...line, ...nameAlone }));
 const SHIFTED = NUMBERS.map((bib) => onBib(bib + 1, bib));
 
-describe('bibs that go on without their participants', () => {
+describe('bibs that pass to other people', () => {
   test.each<[string, StartListRow[], number[], string[]]>([
     ['exchanged', listOf({ 1: onBib(1, 2), 2: onBib(2, 1) }), [], ['1 → 2', '2 → 1']],
     ['exchanged, by names alone', NAMES_ALONE, [], ['1 → 2', '2 → 1']],
@@ -105,12 +105,12 @@ describe('bibs that go on without their participants', () => {
       [],
       ['2 → 1'],
     ],
-    // The first leaves, and the bib after the last is free: the orders of both would not follow them.
+    // Participant 1 leaves the list, and bib 11 is new: orders for participants 1 and 10 would stay with the old bibs.
     ['one up each', SHIFTED, [1, 10], NUMBERS.map((bib) => `${bib} → ${bib + 1}`)],
     ['one up each, without orders', SHIFTED, [], NUMBERS.slice(1).map((bib) => `${bib} → ${bib + 1}`)],
     ['one moved to a free bib, with an order', listOf({ 1: onBib(99, 1) }), [1], ['1 → 99']],
     ['one given to another person, with an order', listOf({ 1: other(1) }), [1], ['1']],
-  ])('are held: %s', async (_name, rows, ordered, bibs) => {
+  ])('wait for confirmation: %s', async (_name, rows, ordered, bibs) => {
     const doubt = await doubtOf(rows, ordered);
     if (doubt === undefined) throw new Error('there is no doubt');
     const [fault] = faultsOfPersons(doubt);
@@ -129,11 +129,11 @@ describe('bibs that go on without their participants', () => {
       listOf({ 1: other(1) }, [onBib(11, 1, { birthDate: '1955-01-01', email: null })]),
       [],
     ],
-  ])('are not held: %s', async (_name, rows, ordered) => {
+  ])('need no confirmation: %s', async (_name, rows, ordered) => {
     expect(await doubtOf(rows, ordered)).toBeUndefined();
   });
 
-  test('are held if relatives exchange them, who look like one person with a respelled name', async () => {
+  test('wait if relatives exchange them, although each looks like the other with a respelled name', async () => {
     const twins = known.map((one) => ({ ...one, surname: 'Berg', birthDate: '1990-01-11' }));
     const rows = twins.map((one) => ({ ...one, email: null }));
     const [first, second] = rows;
@@ -142,13 +142,13 @@ describe('bibs that go on without their participants', () => {
     expect(await doubtOf(rows, [], true, twins)).toMatchObject({ moved: [{ bib: '2' }, { bib: '1' }] });
   });
 
-  test('a namesake who had their bib before is somebody else', async () => {
+  test('a line does not name the former wearer if it names a namesake who had that bib before', async () => {
     const twins = known.map((one) => ({ ...one, surname: 'Berg', givenName: 'Anna', ...nameAlone }));
     const rows = twins.map((one) => (one.bib === '1' ? { ...other(1), ...nameAlone } : one));
     expect(await doubtOf(rows, [], true, twins)).toBeUndefined();
   });
 
-  test('a bib whose wearer left before goes to somebody else, although its row has an order', async () => {
+  test('a bib passes to somebody else if its wearer, for whom a package was ordered, had left before', async () => {
     const left = known.map((one) => (one.bib === '1' ? { ...one, leftAt: new Date(0) } : one));
     expect(await doubtOf([other(1)], [1], false, left)).toMatchObject({ moved: [{ bib: '1' }] });
     expect(await doubtOf([row(1)], [1], false, left)).toBeUndefined();
@@ -162,7 +162,7 @@ describe('bibs that go on without their participants', () => {
   });
 });
 
-describe('the rest of a list without held bibs', () => {
+describe('when the other lines of a list are applied', () => {
   const late = other(11);
   const typo = row(5, { surname: 'Bergg5' });
   async function restOf(rows: StartListRow[], ordered: number[] = []) {

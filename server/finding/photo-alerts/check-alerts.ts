@@ -19,7 +19,7 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The photos of an alert were published. `requestId`: the mailed link that opens them to its address. */
+    /** The photos of an alert were published. `requestId`: the link that opens them, mailed to the alert's address. */
     'photo-alert.found': { alertId: string; requestId: string | undefined };
   }
 }
@@ -39,7 +39,10 @@ const BUSY = { turn: 'photo-alerts-busy', limit: 1, windowSeconds: 900 };
 /** Delay before an unchanged event is checked again: a start list or a claim may have arrived. */
 const UNCHANGED_SECONDS = 6 * 3600;
 
-/** Sends checks of the alerts for every event that has photos and has changed since the last check. */
+/**
+ * Sends one job for each event that has photos and waiting alerts: when its number of photos changes, and otherwise
+ * after `UNCHANGED_SECONDS`. While photos are read, jobs follow each other at most as often as `BUSY` permits.
+ */
 export async function checkAlertEvents(deps: AlertDeps, tenantId: string): Promise<void> {
   const items = await deps.database.inTenant(tenantId, listAlertEvents);
   const round = { sweep: 'photo-alerts.check-events', tenantId, items, keyOf: (eventId: string) => eventId };
@@ -60,7 +63,10 @@ export async function checkAlertEvents(deps: AlertDeps, tenantId: string): Promi
   );
 }
 
-/** Checks the alerts of one event, a page per transaction. A killed run starts again: each alert is sent once. */
+/**
+ * Checks the waiting alerts of one event, a page per transaction. If a run is killed, the next run starts from the
+ * first page. Alerts that were sent no longer wait, so each is sent once.
+ */
 export async function checkEventAlerts(deps: AlertDeps, tenantId: string, eventId: string): Promise<void> {
   let after: string | undefined = FIRST_ID;
   while (after !== undefined) {
@@ -100,7 +106,7 @@ async function judge(deps: AlertDeps, scope: Scope, event: EventRecord, alert: P
 
 /**
  * Counts the photos that an alert waits for.
- * @returns isRegistered: whether a secure event's photos may be opened by a link mailed to its address
+ * @returns isRegistered: whether a link mailed to the alert's address may open the photos of a secure event
  */
 async function countPhotosFor(
   deps: AlertDeps,
@@ -112,7 +118,7 @@ async function countPhotosFor(
   const registered = event.isSecure ? await listCompetitorsByEmail(scope, eventId, email) : [];
   const isRegistered = registered.some(({ competitorId }) => competitorId === (personId ?? competitorId));
   const persons = await personsOfAlert(deps, scope, event, alert, registered);
-  // Without a known person: the event itself, also if a secure event does not know the address.
+  // The alert is about the event itself, or about a secure event whose start list does not have the address.
   if (persons === 'Everybody') return { photosCount: event.publishedCount, isRegistered };
   let photosCount = 0;
   for (const person of persons)

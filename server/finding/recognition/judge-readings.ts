@@ -15,7 +15,7 @@ const opened = new LRUCache<string, OpenedList>({ max: 8 });
 
 interface OpenedList {
   list: StartListIndex | undefined;
-  /** Returns the share of the list that a text fits; undefined without a list. */
+  /** Returns the share of the list's bibs that a text may show; undefined without a list. */
   shareOf: ((text: string) => number) | undefined;
 }
 
@@ -30,8 +30,8 @@ export async function openStartList(scope: Scope, eventId: string): Promise<Star
 }
 
 /**
- * Returns a function that computes the share of an event's current start list that a text fits; undefined without a
- * list.
+ * Returns a function that computes which share of the bibs on an event's current start list a text may show; undefined
+ * without a list.
  */
 export async function openShares(scope: Scope, eventId: string): Promise<OpenedList['shareOf']> {
   return (await openList(scope, eventId)).shareOf;

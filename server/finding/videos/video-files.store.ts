@@ -74,7 +74,7 @@ export async function saveVideoFile(
   return {
     videoFileId: row.videoFileId,
     isNew: row.videoFileId === file.videoFileId,
-    // Rounded on both sides as the database rounds it.
+    // Both values were read from the database, which rounds them: a time that differs only by rounding is unchanged.
     isMoved:
       before !== undefined &&
       (before.startsAt.getTime() !== row.startsAt.getTime() || before.clockDriftPpm !== row.clockDriftPpm),

@@ -25,8 +25,8 @@ export interface TextContext {
 }
 
 /**
- * Whether a text names a person. Certain: by their address, or by their full name if the event or an id in the context
- * excludes a namesake. Candidate: by words that may also be another person's name.
+ * Whether a text names a person. `Certain`: it contains the person's address, or their full name while the event or an
+ * id in the context excludes a namesake. `Candidate`: it contains words that may also be another person's name.
  */
 export type Naming = 'None' | 'Candidate' | 'Certain';
 
@@ -81,7 +81,10 @@ const lengthOf = ({ folded }: Word): number => [...folded].length;
 interface Place {
   /** Whether letters and accents match, and the name is complete: not a part of `Anna-Maria Müller-Schmidt`. */
   isExact: boolean;
-  /** Whether it is written like initials: in capital letters, with a space between them. */
+  /**
+   * Whether the words have the upper and lower case of the name, and are separated by one space, with or without a full
+   * stop before it. A name of initials is found only if it is written so.
+   */
   isSpelt: boolean;
 }
 
@@ -165,7 +168,7 @@ function judgeEmail(text: string, email: string): Naming {
     const [before, after] = [text.slice(0, at), text.slice(at + email.length)];
     if (/[\p{L}\p{N}\p{M}._%+-]$/u.test(before) || /^(?:[\p{L}\p{N}\p{M}@-]|\.[\p{L}\p{N}])/u.test(after))
       continue;
-    // Rare characters that an address may contain, or that may precede one.
+    // After one of these characters the text may be the end of another address; few addresses contain one.
     if (!/[!#$&*/=?^`{|}~'"\\]$/.test(before)) return 'Certain';
     naming = 'Candidate';
   }
@@ -173,8 +176,8 @@ function judgeEmail(text: string, email: string): Naming {
 }
 
 /**
- * Judges whether one line of a text names a person. Only whole words are compared, with any characters between them. A
- * name without letters and digits is never found.
+ * Judges whether one line of a text names a person. Only whole words are compared; up to three characters may stand
+ * between the words of a name. A name without letters and digits is never found.
  */
 export function judgeNaming(person: NamedPerson, line: string, context: TextContext): Naming {
   const text = clean(line);
@@ -265,8 +268,8 @@ export function isSharedWith(
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * Returns, for each address and name, a probe in lower case that every ASCII text that names it contains. A text with
- * other characters may name the person without containing a probe.
+ * Returns a probe in lower case for each address and each name. If an ASCII text contains the address or the name, it
+ * contains the probe. A text with other characters may name the person without containing a probe.
  */
 export function probesOf({ emails, names }: NamedPerson): string[] {
   const runsOf = (text: string): string[] | null => text.match(/[a-z0-9]+/g);

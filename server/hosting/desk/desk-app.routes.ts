@@ -41,7 +41,7 @@ export async function openDeskApp(
   else {
     // Each request for a page reports the fault.
     page.catch(() => {});
-    // Of a folder that is missing when it is registered, Fastify would warn.
+    // Fastify would warn if the folder were missing when it is registered.
     await mkdir(join(folder, 'assets'), { recursive: true });
   }
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
@@ -51,7 +51,7 @@ export async function openDeskApp(
   });
   for (const path of [`${DESK_PAGES_PATH}/*`, DESK_SIGN_IN_PAGE, NEW_BRAND_PAGE])
     app.get(path, options, async (_request, reply) => sendApp(reply, await page));
-  // The token of a link is in the fragment.
+  // Links to these pages contain a token, so the pages send no referrer.
   for (const path of [DESK_LINK_PAGE, UPLOAD_PAGE])
     app.get(path, options, async (_request, reply) =>
       sendApp(reply.header('referrer-policy', 'no-referrer'), await page),

@@ -2,7 +2,7 @@ import type { PROPOSAL_REASONS } from '#contract/photographers-page.ts';
 import type { OwnFrame } from '#finding/photos/index.ts';
 import { inSlices } from '#platform/in-slices.ts';
 
-/** A published photo with the reasons for not hiding it. */
+/** A published photo, with the facts by which a proposal to hide it is decided. */
 export interface Frame extends OwnFrame {
   /** The number of faces found in it. */
   faces: number;
@@ -19,8 +19,8 @@ export interface Proposal {
 }
 
 /**
- * The limit of comparing a link's photos. A page requests it every 5 seconds while photos arrive, and twice for each
- * decision.
+ * The rate limit of the proposals for a link. A page requests them every 5 seconds while photos arrive, and twice for
+ * each decision.
  */
 export const COMPARED = { name: 'proposals-of-link', limit: 240, windowSeconds: 600 };
 
@@ -32,17 +32,15 @@ const BITS_APART_MAX = 6;
  * gives thousands of photos the same second.
  */
 const COMPARED_MAX = 50;
-/**
- * A photo whose sharpness is below this share of the same camera's others is blurred. With fewer frames a camera cannot
- * be judged.
- */
+/** A photo is blurred if its sharpness is below this share of the median of its camera's photos. */
 const BLURRED_SHARE = 0.25;
+/** A camera with fewer photos has no reliable median. */
 const FRAMES_MIN = 10;
 
 /**
- * Proposes photos for hiding: of near-duplicates all but the best, and blurred ones. Three kinds are never proposed: a
- * bought photo, the only photo of a bib, and a blurred photo with a face that may be a person's only one. Pauses for
- * other requests.
+ * Proposes photos for hiding: all but the best of near-duplicates, and blurred photos. Three kinds are never proposed:
+ * bought photos, the only photo of a bib, and blurred photos with a face, because each may be the only photo of a
+ * person. Pauses for other requests.
  * @param frames of one photographer at one event, in time order
  * @param photosOf the event's number of published photos per bib
  */
@@ -108,7 +106,10 @@ function measure(frame: Frame): Measured[] {
   return [{ frame, time: takenAt.getTime(), high: high ?? 0, low: low ?? 0 }];
 }
 
-/** Lists the duplicates of a frame among those after it in time order, starting at a given one. */
+/**
+ * Lists the duplicates of a frame among later frames.
+ * @param from the index in `frames`, which are in time order, of the first one to compare
+ */
 function listDoubles(first: Measured, frames: readonly Measured[], from: number): Frame[] {
   const doubles: Frame[] = [];
   for (const other of frames.slice(from, from + COMPARED_MAX)) {

@@ -3,13 +3,13 @@ export type StoppedBy = 'Time' | 'Memory' | 'Size' | 'Crash';
 
 /** The limits of a job; a process that exceeds one is killed. */
 export interface TaskLimits {
-  /** Of processor time, all threads together. */
+  /** Processor time of all threads together. */
   cpuMs: number;
   /** Wall-clock time from its start to its result. */
   wallMs: number;
   /** Resident memory of the whole process; Node itself takes some 80 MB of it. */
   memoryMb: number;
-  /** Of the encoded result. */
+  /** Size of the encoded result. */
   resultBytes: number;
 }
 

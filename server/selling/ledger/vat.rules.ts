@@ -39,7 +39,7 @@ export type UntaxedReason =
   | 'OutsideUnion'
   /** A gift code is a multi-purpose voucher: its tax is due when it is redeemed. */
   | 'GiftCode'
-  /** It was paid with a gift code whose tax was due at its sale. */
+  /** It was paid with a gift code whose tax was due when the code was sold. */
   | 'TaxedGiftCode';
 
 /** The country of taxation and the rates. */
@@ -109,7 +109,10 @@ export interface ItemVat {
   vatMinor: number;
 }
 
-/** Divides the tax of a sale over its items: the tax on each rate's total, in proportion to the amounts received. */
+/**
+ * Computes the tax of each item of a sale: the tax on the total of all items with the same rate, divided over them in
+ * proportion to the amounts received.
+ */
 export function divideVat(
   items: readonly { productType: ProductType; receivedMinor: number }[],
   percentOf: VatPlace['percentOf'],
