@@ -18,7 +18,7 @@ const FOLDERS = {
   Backups: { copies: 'backups', files: 'files' },
   Exports: { copies: 'exports', files: 'export-files' },
 } as const satisfies Record<PlaceKind, object>;
-/** It has a line for each table, and one for each file that was missing. */
+/** A manifest has a line for each table, and one for each file that was missing. */
 const MANIFEST_BYTES_MAX = 64_000_000;
 /** The default level of zstd, stated explicitly so that all machines use the same. */
 const ZSTD_LEVEL = 3;
@@ -152,7 +152,7 @@ export async function openBackupPlace(
 const createCompress = () =>
   createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } });
 
-/** @throws UnusableBackup once there are more bytes */
+/** Passes bytes through. @throws UnusableBackup once there are more than `bytesMax` */
 async function* atMost(
   source: AsyncIterable<Buffer>,
   bytesMax: number,

@@ -1,4 +1,4 @@
-/** Has one row for the whole installation; every tenant may read it. */
+/** The table `backup_state` has one row for the whole installation, which every tenant may read. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { BackupState } from './backup.rules.ts';

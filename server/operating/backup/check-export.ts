@@ -122,7 +122,10 @@ const VALUE_BYTES_MAX = { text: 1_000_000, binary: 64_000_000, other: 16_000_000
 /** Payloads of jobs contain ids and a trace. */
 const JOB_BYTES_MAX = 1_000_000;
 
-/** Writes the condition that a row has a value that the shop would not have accepted, because pages load whole rows. */
+/**
+ * Builds the condition for rows with a value longer than the shop accepts. Pages load whole rows, so such a value would
+ * burden every page that shows its row.
+ */
 async function conditionOfLong(client: pg.Client, table: StoredTable): Promise<string> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname::text as name, format_type(atttypid, null) as type from pg_attribute

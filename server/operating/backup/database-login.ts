@@ -36,7 +36,7 @@ export async function withBackupLogin<T>(
   }
 }
 
-/** Runs something in a transaction of that connection. */
+/** Runs `work` in a transaction of such a connection. */
 export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {

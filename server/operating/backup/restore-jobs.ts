@@ -61,8 +61,9 @@ async function readJobs(
 }
 
 /**
- * How many jobs of a kind are served at once in their order of arrival. Without it, the jobs of kinds that take no turns
- * would wait until no other brand has a job of the kind.
+ * How many imported jobs of a kind get the priority of the jobs that wait here, so that all are served in the order of
+ * arrival. With a lower priority, jobs of a kind that is not served in turns would wait until no other brand has a job
+ * of the kind.
  */
 const FIRST_JOBS = 1_000;
 
@@ -70,9 +71,9 @@ const FIRST_JOBS = 1_000;
 const IMPORTED = ['id', 'name', 'data', 'state', 'priority', 'start_after', 'created_on', 'singleton_key'];
 
 /**
- * Adds the unfinished jobs of an imported brand in the caller's transaction, in their order. The export's maker decides
- * neither how often a job is repeated nor how soon it is served: jobs have the settings of their kind here, and each
- * kind's jobs form a line that is served in turns with other brands' (`findTurn`).
+ * Adds the unfinished jobs of an imported brand in the caller's transaction, in their order. Who made the export must
+ * not decide how often a job is repeated or how soon it is served. So jobs get the settings of their kind here, and the
+ * jobs of each kind form a line that is served in turns with the lines of other brands (`findTurn`).
  */
 export async function insertJobsOfBrand(
   client: pg.Client,

@@ -79,7 +79,7 @@ export function openDeskBrands(
     },
     previewLook: {
       operation: 'tenant.read',
-      // It computes all colours of both schemes.
+      // The call computes all colours of both schemes.
       cost: SEARCHING_COST,
       async run({ query: colours }) {
         return ok({

@@ -62,7 +62,7 @@ function drawName(name: string): string {
   const { path, width, capHeight } = outlineText(name, { weight: 700, size: 40 });
   const [edge, height] = [2, 56];
   const baseline = Math.round((height + capHeight) / 2);
-  // A name without ink, as of spaces that look like none, still needs a logo that shows something.
+  // A name of characters that have no outline, such as some spaces, gets a bar as its logo.
   const drawn = path === '' ? 'M0 0h40v-29h-40z' : path;
   const full = Math.ceil(Math.max(width, 40)) + 2 * edge;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${full} ${height}" width="${full}" height="${height}"><path fill="${FIRST_COLOURS.brand}" transform="translate(${edge} ${baseline})" d="${drawn}"/></svg>`;

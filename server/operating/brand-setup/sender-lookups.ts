@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { DkimKey } from '#platform/mailer/dkim-keys.ts';
 import { checkSender, type LookUpTxt, type SenderFinding } from './check-sender.ts';
 
-/** How long an answer of the DNS is shown: a record that was just written appears soon. */
+/** How long an answer of the DNS is kept. It is short, so that a record that was just written appears soon. */
 const KEPT_MS = 60_000;
 const SENDERS_KEPT = 500;
-/** Of this process: senders whose name server never answers must not add up. */
+/** The most lookups of this process at once. Lookups of senders whose name server never answers must not pile up. */
 const AT_ONCE = 8;
 
 /** Looks up the DNS records of senders, beside the calls that ask for them. */
@@ -15,8 +15,8 @@ export interface SenderLookups {
 }
 
 /**
- * Creates lookups of senders. A call would wait for seconds, with its database connection, if a name server does not
- * answer; so each lookup runs once beside the calls, and its answer is kept for a minute.
+ * Creates lookups of senders. If a name server does not answer, a call that looked up its records would keep its
+ * database connection for seconds. So each lookup runs once beside the calls, and its answer is kept for a minute.
  */
 export function createSenderLookups({
   ask,

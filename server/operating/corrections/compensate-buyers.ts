@@ -31,7 +31,7 @@ interface Compensation {
   isAlsoBought: boolean;
   seenOrderIds: readonly string[];
   refunds: readonly ConfirmedRefund[];
-  /** Orders in which another photo replaces it. */
+  /** Orders in which another photo replaces the removed one. */
   replacements: readonly Replacement[];
 }
 
@@ -79,10 +79,10 @@ export async function listPhotoRefunds(
 }
 
 /**
- * Refunds the confirmed orders, or lines of them, or replaces the photo in them, in the transaction that removes it, so
- * that one confirmation does everything on its list, or nothing (docs/decisions/0285). Packages of other orders that
- * counted a removed photo stay with their buyers; those that counted another photo of a refunded order go back
- * (docs/decisions/0237). The caller must have locked the photos.
+ * Refunds the confirmed orders, or lines of them, or replaces the photo in them. It does so in the transaction that
+ * removes the photo, so that one confirmation does everything on its list, or nothing (docs/decisions/0285). Packages
+ * of other orders that counted a removed photo stay with their buyers; those that counted another photo of a refunded
+ * order go back (docs/decisions/0237). The caller must have locked the photos.
  * @returns Invalid without a reason, for an order that was not shown, or for one that is named twice; Conflict for an
  *   order without the photo, if an amount changed, or if a photo may not replace it
  */
@@ -118,7 +118,7 @@ export async function compensateBuyers(
   return undefined;
 }
 
-/** Refunds an order or its lost lines. @returns false if that is another amount by now */
+/** Refunds an order or its lost lines. @returns false if the amount has changed since it was shown */
 async function refundFor(
   deps: CompensateDeps,
   scope: Scope,
@@ -147,7 +147,10 @@ async function refundOrder(
   return plan !== undefined && isAsConfirmed(plan, seen);
 }
 
-/** Refunds the lines of an order that lose all their photos. @returns false if that is another amount by now */
+/**
+ * Refunds the lines of an order that lose all their photos.
+ * @returns false if the amount has changed since it was shown
+ */
 async function refundLostLines(
   deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
   scope: Scope,
@@ -159,7 +162,7 @@ async function refundLostLines(
   const input = { orderItemIds: dueItemIds, amountMinor: null };
   const plan = await planPartRefund(scope, orderId, input);
   if (plan?.kind !== 'Part' || plan.amountMinor !== amountMinor) return false;
-  // The rest is compared again under the lock of the order.
+  // The amount that is left of the order is compared again under the order's lock.
   const decided = await decidePartRefund(deps, scope, orderId, input, cause, plan.leftMinor);
   return decided?.refundId !== undefined;
 }

@@ -12,8 +12,8 @@ import { listPackageOwners } from '#selling/orders/index.ts';
  * Requires the right to release originals of orders before participants get another bib or are merged. An ordered
  * package would otherwise grow by the photos of the other bib and, by repeating the change, by those of every bib
  * (docs/decisions/0224).
- * @returns Conflict if the actor lacks the right, and a package was ordered for one of them or photos stay theirs
- *   whatever their bib
+ * @returns Conflict if the actor lacks the right, and one of the participants has an ordered package, or has photos
+ *   that stay theirs with any bib
  */
 export async function refuseOtherBib(
   scope: Scope,

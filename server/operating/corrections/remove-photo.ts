@@ -20,7 +20,7 @@ export interface Removal {
   letters: Partial<Record<Language, string>>;
   /** An order gets only one letter with the same key: the photo's id, unless several photos are removed at once. */
   letterKey?: string;
-  /** The orders that get another photo instead, and these photos. Their buyers get a mail of its own. */
+  /** The orders that get another photo instead, and these photos. The buyers of these orders get a separate mail. */
   replacements?: readonly { orderId: string; photoId: string }[];
 }
 
@@ -43,8 +43,8 @@ export async function removePhotoForGood(
   { isAlsoBought, seenOrderIds, letters, letterKey = photoId, replacements = [] }: Removal,
   cause: Cause,
 ): Promise<RemovalOutcome> {
-  // From here on the photo cannot be ordered: a checkout with it waits, and then finds it removed. A photo that replaces
-  // it can be neither hidden nor removed until both are done.
+  // From here on the photo cannot be ordered: a checkout with it waits, and then finds it removed. A photo that
+  // replaces it can be neither hidden nor removed until this transaction ends.
   const locked = await lockPhotos(scope, [photoId, ...replacements.map((one) => one.photoId)]);
   const photo = locked.find((one) => one.photoId === photoId);
   if (photo === undefined || photo.state === 'Removed') return 'NotThere';

@@ -40,10 +40,10 @@ export async function listReplacements(
 }
 
 /**
- * Finds the photos that may replace a removed photo in a line: those that a package for the line's runner, bought with
- * this order, would contain today without any protected ones. None if the order's money is being refunded, if the
- * order or a paid package that counted the line contains the runner's photos anyway, or if such a package would no
- * longer grow (docs/decisions/0322).
+ * Finds the photos that may replace a removed photo in a line. These are the photos that a package for the line's
+ * runner would contain today if it had been bought with this order; protected photos are left out. Finds none if the
+ * order's money is being refunded, if the order or a paid package that counted the line contains the runner's photos
+ * anyway, or if such a package would no longer grow (docs/decisions/0322).
  */
 async function findReplacements(
   deps: RecognitionDeps,
@@ -82,7 +82,7 @@ async function findReplacements(
 
 /**
  * Replaces a removed photo in an order, in the transaction that removes it. The caller must have locked both photos.
- * @returns false if the photo may not replace it by now
+ * @returns false if the photo may no longer replace it
  */
 export async function replaceInOrder(
   deps: ReplaceDeps,

@@ -28,7 +28,7 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
     if (needsProof) await withdrawPhotos(deps, scope, photoIds);
   });
-  // No order stays that was filled with less proof; buyers can order the photos again with a mailed link.
+  // An order that was filled with less proof must not stay; buyers can order its photos again with a mailed link.
   deps.events.on('event.secured', async (scope, { eventId }) => {
     const photoIds = await listIdsOfEvent(scope, eventId);
     const orderIds = await lockOrders(scope, await listUnpaidOrdersOfEvent(scope, eventId, photoIds));
@@ -43,15 +43,15 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   );
 }
 
-/** A participant whose earlier proofs are void: see the event. */
+/** A participant whose earlier proofs are void: see the event `participants.proof-voided`. */
 interface VoidedProof {
   competitorId: string;
   isOther?: boolean;
 }
 
 /**
- * Cancels the unpaid orders of participants whose earlier proofs are void. Few of them have any, so these are found
- * first.
+ * Cancels the unpaid orders of participants whose earlier proofs are void. All these orders are found first, because
+ * few of the participants have any.
  */
 async function withdrawVoided(
   deps: DropDeps,
@@ -62,8 +62,8 @@ async function withdrawVoided(
   // Items may have been added with the proof that is void now, or for the bib's former wearer. Items for a protected
   // participant may have been added by anybody who knows the bib.
   const asking = await listAskingForProof(scope, ids);
-  // Also where names are public, buyers of packages for a participant whose row went to another person would pay for
-  // that person's photos.
+  // Even if an event asks for no proof: if a participant's row went to another person, buyers of a package for the
+  // participant would pay for that person's photos.
   const others = new Set(
     participants.flatMap(({ competitorId, isOther = false }) =>
       isOther && !asking.has(competitorId) ? competitorId : [],
@@ -130,7 +130,7 @@ async function withdrawPhotos(deps: DropDeps, scope: Scope, photoIds: readonly s
   await dropFromUnpaid(deps, scope, await lockOrders(scope, unpaid), { photoIds });
 }
 
-/** Lists the unpaid orders with finish clips of the protected ones among some participants. */
+/** Lists the unpaid orders that contain finish clips of those of the given participants who are protected. */
 async function listOrdersOfClips(
   scope: Scope,
   asking: ReadonlyMap<string, { isProtected: boolean }>,

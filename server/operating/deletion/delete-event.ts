@@ -65,8 +65,8 @@ export async function describeDeletion(
 /**
  * Removes an event from the shop for good, and sends the job that deletes it. From then on no order can contain it: a
  * checkout reads the event again after writing its lines, which wait for this transaction. Orders that were never paid
- * end with it. Those with a payment attempt keep the facts that match late money, which is refunded; their buyers get a
- * mail, and a new cart with the rest (decision 265).
+ * end with it. Orders with a payment attempt keep the facts by which late money is recognised and refunded. The buyers
+ * of the orders get a mail, and a new cart with the items of other events (decision 265).
  * @returns `Conflict` if something was sold
  */
 export async function deleteEvent(

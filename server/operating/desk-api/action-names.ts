@@ -14,8 +14,8 @@ const IDS_OF_VALUE_MAX = 20;
 type NameById = ReadonlyMap<string, string>;
 
 /**
- * Reads what the subjects and values of actions are called now, so that nobody has to read ids. Only what the actor may
- * read elsewhere is named.
+ * Reads the present names of the subjects and values of actions, which are stored as ids. Names only what the actor may
+ * read elsewhere.
  * @returns names by id
  */
 export async function readActionNames(
@@ -55,7 +55,7 @@ async function readPhotographers(scope: Scope): Promise<NameById> {
   const names = new Map(
     (await listPhotographers(scope)).map(({ photographerId, name }) => [photographerId, name]),
   );
-  // A merged one is known by the name that is left.
+  // A merged photographer has the name of the one into whom they were merged.
   for (const [photographerId, intoId] of await readMergedPhotographers(scope)) {
     const name = names.get(intoId);
     if (name !== undefined) names.set(photographerId, name);

@@ -27,7 +27,7 @@ import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './cor
 import { holdAs, liftAs } from './photo-holds.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
 
-/** A call about one photo; only what these handlers need. */
+/** The part of a call about one photo that these handlers need. */
 interface PhotoCall {
   scope: Scope;
   params: { photoId: string };

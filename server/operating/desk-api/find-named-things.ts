@@ -16,7 +16,10 @@ const THINGS_MAX = 50;
 type ThingKind = (typeof THING_KINDS)[number];
 type Find = (deps: FindDeps, scope: Scope, name: string) => Promise<string[]>;
 
-/** The operation that may read a kind of thing, and how its ids are found by name; others have no names. */
+/**
+ * The operation that may read a kind of thing, and how its ids are found by name; kinds that are not listed have no
+ * names.
+ */
 const FINDS: Partial<Record<ThingKind, readonly [Operation, Find]>> = {
   photo: ['photo.read', findPhotos],
   event: ['event.read', findEvents],

@@ -52,7 +52,8 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     importStartList: {
       operation: 'event.import-start-list',
-      // As for a single address: addresses decide who opens photos and who receives data.
+      // Addresses decide who opens photos and who receives data, so a list that sets them needs a fresh login, as a
+      // single address does.
       needsFreshLoginFor: ({ plan }: { plan: ShownListPlan }) => plan.setsAddresses,
       cost: PARSING_COST,
       findSubject,

@@ -27,7 +27,7 @@ interface WholeOrder {
   receipts: readonly ReceiptRecord[];
   mails: readonly MailRecord[];
   archives: readonly OrderArchive[];
-  /** By photo. */
+  /** The addresses of small pictures, by photo. */
   thumbUrls: ReadonlyMap<string, string>;
   /** Whether its page may be shown, which lets members download originals. */
   mayOpen: boolean;

@@ -215,7 +215,7 @@ const WHY_NOT_EXTENDED: Record<Exclude<WhyNot, 'NotThere'>, FieldFault[]> = {
   Longer: [faultAt('days', 'OrderKeptLonger')],
 };
 
-/** Returns which field of a partial refund is wrong. */
+/** The field of a partial refund that each refusal is about. */
 const PATH_OF_REFUSAL: Record<keyof typeof WHY_NO_PART, string> = {
   NotPaid: 'orderId',
   Returning: 'orderId',

@@ -184,7 +184,7 @@ function presentHold(
   };
 }
 
-/** Reads the names of photographers by every id that they were ever known by. */
+/** Reads the names of photographers by all of their present and former ids. */
 async function readNames(scope: Scope): Promise<Map<string, string>> {
   const names = new Map(
     (await listPhotographers(scope)).map(({ photographerId, name }) => [photographerId, name]),

@@ -31,7 +31,7 @@ const EVENTS_MAX = 1000;
 
 type FootageDeps = Deps & JudgeDeps;
 
-/** A call for an event; only what these handlers need. */
+/** The part of a call for an event that these handlers need. */
 interface EventCall {
   params: { eventId: string };
 }
@@ -211,7 +211,7 @@ function changeCalls(
   };
 }
 
-/** Lists the photographers that the caller is. */
+/** Lists the ids of the photographers to whom the calling member is linked. */
 async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]> {
   if (member.kind !== 'Tenant') return [];
   const photographers = await listPhotographers(scope, { memberId: member.memberId });
@@ -219,7 +219,7 @@ async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]>
 }
 
 const CHANGED = faultAt('seen', 'OtherVerdict');
-/** Returns the roles that may decide on a reviewer's verdict, if the caller may not. */
+/** The refusal of a change to a verdict that only an owner or an operator may change. */
 export const NOT_THEIRS = faultAt('standing', 'OwnerDecides');
 const NOT_ON_LIST = faultAt('bibs', 'BibNotOnList');
 

@@ -18,8 +18,8 @@ import {
 } from './erasures.store.ts';
 
 /**
- * The number of photos whose files are deleted before progress is recorded; the next is how many are deleted at once,
- * because calls to a remote storage take time.
+ * The number of photos whose files are deleted before progress is recorded. The next constant is the number deleted at
+ * once, because calls to a remote storage take time.
  */
 const BATCH = 200;
 const AT_ONCE = 8;

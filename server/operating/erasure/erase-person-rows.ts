@@ -89,7 +89,7 @@ async function eraseTexts(
   ids: ErasureIds,
 ): Promise<StepDone> {
   const photos = await listErasurePhotos(scope, erasureId);
-  // A held row has another name now; texts contain the one of the request.
+  // The row of a held participant has another name now, but texts contain the name at the time of the request.
   const held = ids.atRequest?.participants.filter(({ competitorId }) => ids.heldIds?.includes(competitorId));
   const participants = [...(await listErasedParticipants(scope, ids.personIds)), ...(held ?? [])];
   const sought = await readSought(deps, scope, { emails, ids, participants, photos });

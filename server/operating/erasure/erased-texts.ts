@@ -57,7 +57,7 @@ export const subjectsOf = (
   ...emails.map((email) => addressHashOf(deps, tenantId, email)),
 ];
 
-/** Lists each name once by event. A participant may have had another one before a member corrected it. */
+/** Lists each name once per event. A participant may have had another name before a member corrected it. */
 function uniqueNames(named: readonly ErasedParticipant[]) {
   const listed = named.map(({ givenName, surname, eventId }) => ({ givenName, surname, eventId }));
   return [...new Map(listed.map((name) => [JSON.stringify(name), name])).values()];

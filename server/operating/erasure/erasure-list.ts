@@ -157,7 +157,8 @@ function mergeHashes(known: ErasedHashes | undefined, added: ErasedHashes): Eras
   return {
     keyId: known.keyId,
     addresses: [...new Set([...known.addresses, ...added.addresses])],
-    // If the row had another person's name, the person was held; the first hash is the erased person's.
+    // Known hashes take precedence: if a row has another person's name by now, its first hash is that of the erased
+    // person.
     persons: { ...added.persons, ...known.persons },
   };
 }

@@ -8,9 +8,9 @@ import { listMovedPersons, lockListsOf } from './hash-traces.ts';
 
 /**
  * Compares the rows that an erasure will erase with the request, and leaves out those that stand for somebody else now.
- * An exchange of bibs, a merge, an edit, a list or a feed may have changed them. Bibs that somebody else wears now are
- * left out too, and what was found of persons who have been separated from the others. Locks the start lists, so that
- * this stays true until the transaction ends.
+ * An exchange of bibs, a merge, an edit, a list or a feed may have changed them. Also leaves out bibs that somebody
+ * else wears now, and everything found for persons who have been separated from the others. Locks the start lists, so
+ * that the rows stand for the same people until the transaction ends.
  */
 export async function holdOthers(
   deps: ErasureDeps,
@@ -43,8 +43,8 @@ export async function holdOthers(
 }
 
 /**
- * Leaves out the photos of persons who were merged into the requester at the request, and are separated now; also if they were
- * merged into somebody else since.
+ * Leaves out the photos of persons who had been merged into the requester at the time of the request and are separated
+ * now. They may have been merged into somebody else since.
  * @returns their faces
  */
 async function leaveOutSeparated(
@@ -62,7 +62,7 @@ async function leaveOutSeparated(
   const requesters = new Set(asked.filter((id) => !wasMerged(id)).map(standsFor));
   const separated = moved.filter((id) => wasMerged(id) && !requesters.has(standsFor(id)));
   if (separated.length === 0) return new Set();
-  // After another merge their bib is worn by the row that they stand for.
+  // If such a person was merged again, the row into which they were merged wears their bib.
   const own = { emails: [], personIds: [...new Set([...separated, ...separated.map(standsFor)])] };
   const found = await collectTraces(deps, scope, own, { isReplayed: true });
   const photoIds = found.photos.map(({ photoId }) => photoId);

@@ -25,7 +25,7 @@ import { runErasure } from './run-erasure.ts';
 /** What a replay did. */
 export interface Replay {
   /**
-   * How many erasures were replayed or finished; the next field is how many erasures on the list the database already
+   * How many erasures were replayed or finished. `known` is how many erasures on the list the database already
    * contained.
    */
   replayed: number;
@@ -45,8 +45,8 @@ interface HeldPersons {
 /**
  * Replays the erasures on the list that the database does not contain, for example after a restore from an older
  * backup, and finishes running ones: the backup may have been made during an erasure, or a replay may have been killed.
- * Nothing may be served before. A row may have been given to the erased person only after the backup. So the person
- * whom it identified at the time of the backup is compared with the hashes on the list.
+ * No request may be served before the replay has ended. A row may have been given to the erased person only after the
+ * backup. So the person whom it identified at the time of the backup is compared with the hashes on the list.
  * @throws Outage if a storage is unavailable
  */
 export async function replayErasures(deps: RunDeps): Promise<Replay> {
@@ -114,7 +114,8 @@ async function listOtherPersons(
 
 /**
  * Restores an erasure from the list. Its random ids lead to addresses, which count only if their hashes are on the
- * list. An entry without hashes leads only to addresses that nobody can type for someone else and change later.
+ * list. An entry without hashes leads only to addresses that a visitor cannot type for somebody else and that cannot
+ * change later.
  */
 async function restoreErasure(
   deps: Pick<RunDeps, 'keys'>,

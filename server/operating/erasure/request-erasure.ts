@@ -43,11 +43,11 @@ export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
 const refuseBecause = (fault: FieldFault): Refusal => refuse('Conflict', [fault]);
 
 /**
- * Starts an erasure: a worker runs it and issues a certificate. It erases those for whom the rows stand now. The person's unpaid orders can no longer be completed.
- * The refunds of undelivered orders are decided at once; a job makes them, even if the provider does not answer for
- * long.
+ * Starts an erasure: a worker runs it and issues a certificate. It erases the people for whom the rows stand at the
+ * request. The person's unpaid orders can no longer be completed. The refunds of undelivered orders are decided at
+ * once; a job makes them, even if the provider does not answer for long.
  * @returns NotFound if nothing is stored about the person; Conflict if an order of theirs is in progress, another buyer
- *   bought something since the plan was shown, or they are being erased already
+ *   bought something since the plan was shown, or the person is being erased already
  */
 export async function requestErasure(
   deps: ErasureDeps,
@@ -56,7 +56,8 @@ export async function requestErasure(
   { isAlsoBought, seenOrderIds, seenRefunds, mayRefundMore, texts }: ErasureDecision,
   cause: Cause,
 ): Promise<{ erasureId: string } | Refusal> {
-  // The rows stand for the proved persons until the erasure remembers them.
+  // The start lists are locked, so that the rows stand for the proved persons until the erasure has recorded for whom
+  // they stand.
   await lockListsOf(scope, { personIds: await withMergedPersons(scope, subject.personIds) }, 'read');
   if ((await findRunning(scope, subject)) !== undefined)
     return refuseBecause(faultAt('subject', 'ErasureRunning'));

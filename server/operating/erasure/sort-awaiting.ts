@@ -57,7 +57,7 @@ export async function sortAwaiting(
 }
 
 /**
- * Returns whether the buyer of an order got anything from it, or could get it now. That is so unless each item is a
+ * Returns whether the buyer of an order got anything from it, or could get it now. Returns false only if each item is a
  * package that has no photo and never had one.
  */
 async function isPartlyDelivered(deps: RecognitionDeps, scope: Scope, orderId: string): Promise<boolean> {

@@ -38,7 +38,7 @@ import { freesOriginals, listMergeFaults, type MergeFault, pairProducts } from '
 export interface MergePlan {
   from: EventRecord;
   into: EventRecord;
-  /** Why it cannot be done. */
+  /** Why the events cannot be merged. */
   faults: MergeFault[];
   /** Pairs of people with the same bib; one of each pair needs another bib first. */
   conflicts: { bib: string; name: string; otherName: string }[];
@@ -55,8 +55,8 @@ export interface MergePlan {
   carts: number;
   unsold: string[];
   /**
-   * Usable promo codes that will count for all of the target event, photos at most whose originals become free for
-   * their runners, and members and links that will also open the target event.
+   * The numbers of usable promo codes that will apply to the whole target event, of photos whose originals become free
+   * for their runners (at most), and of members and links that will also open the target event.
    */
   opened: { codes: number; freed: number; organizers: number; links: number };
 }

@@ -47,7 +47,7 @@ export function signExport(
   return signFileLink(keys, { tenantId, path, expiresAt });
 }
 
-/** Reads a signed address; undefined if it is forged, too old, or no export's. */
+/** Reads a signed address; undefined if it is forged, too old, or not of an export. */
 export function readExport(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   parts: readonly string[],

@@ -22,7 +22,7 @@ export interface ReceiptTurns {
   take(tenantId: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-/** Counted in the memory of this process, because the limit protects the process's own CPU. */
+/** Creates the limits, counted in the memory of this process, because they protect the process's own CPU. */
 export function createReceiptTurns({ rateLimits, clock }: Pick<Deps, 'rateLimits' | 'clock'>): ReceiptTurns {
   const slots = createFairSlots({ atOnce: 1 });
   const running = new Map<string, number>();

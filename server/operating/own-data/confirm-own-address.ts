@@ -81,7 +81,7 @@ export async function askForConfirmation(
 /**
  * Confirms a bearer's address by a search with a selfie: the bib below the found face was read, and the participant was
  * neither merged nor given another bib.
- * @returns Forbidden if this is not so
+ * @returns Forbidden otherwise
  */
 export async function confirmByFace(
   deps: ConfirmDeps,

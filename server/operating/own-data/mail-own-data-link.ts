@@ -9,7 +9,7 @@ import type { TenantContext } from '#platform/tenancy.ts';
 const ASKED = { name: 'own-data-asked', limit: 20, windowSeconds: 3600 };
 /** The limit of mails per address from one network, so that a stranger in another network cannot use it up. */
 const MAILED = { name: 'own-data-mailed', limit: 2, windowSeconds: 24 * 3600 };
-/** The limit from all networks. When it is reached, the mailbox has a link that still works. */
+/** The limit from all networks. When the limit is reached, the mailbox already has a link that still works. */
 const MAILED_TO_ADDRESS = {
   name: 'own-data-mailed-address',
   limit: 2,

@@ -32,7 +32,7 @@ import { type Known, type OwnDataDeps, subjectOfBearer } from './subject-of-bear
 const ASKED = { name: 'erasure-asked', limit: 300, windowSeconds: 600 };
 const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
-/** Does work for a proved person, while no start list can change for whom their rows stand. */
+/** Does work for a proved person while the start lists are locked, so that the person's rows stand for nobody else. */
 function whileProved<T>(
   deps: OwnDataDeps,
   tenantId: string,

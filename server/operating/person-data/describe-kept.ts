@@ -120,7 +120,7 @@ export async function describeKept(
   ).map(withStoredNames);
 }
 
-/** Names a table and its columns like the database: exports keep the names that they have always had. */
+/** Names a table and its columns as the database does: exports keep their former names. */
 function withStoredNames({ table, rows, ...rest }: KeptThings): KeptThings {
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [storedName(column), value])),

@@ -6,7 +6,7 @@ import { keptTexts } from './kept-texts/languages.ts';
 /** The most rows of a table that are printed. The file beside the page has all rows. */
 const ROWS_SHOWN = 200;
 
-/** A picture in the export, by its file there. */
+/** A picture in the export, with the name of its file there. */
 export interface ExportedPicture {
   name: string;
   photoId: string;

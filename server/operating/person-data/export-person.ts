@@ -14,7 +14,7 @@ import { describeKept } from './describe-kept.ts';
 import type { WantedExport } from './export-links.ts';
 import { dataFile, type ExportedPicture, printExport } from './export-page.ts';
 
-/** A stored picture that an export copies, by its name there. */
+/** A stored picture that an export copies, with its name in the export. */
 interface CopiedFile extends ExportedPicture {
   key: string;
 }
@@ -100,8 +100,8 @@ function pictureOf({ file, fileName }: OrderFile): ChosenPicture[] {
 /**
  * Chooses the previews that the person has a right to see.
  * @param photos.own photos that show them or were sold to them
- * @param photos.ordered photos that they ordered: anybody can order a photo, so of these they see only what everybody
- *   sees
+ * @param photos.ordered photos that they ordered. Anybody can order a photo, so the person sees only those of them that
+ *   everybody sees
  */
 async function listPreviews(
   scope: Scope,

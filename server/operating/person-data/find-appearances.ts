@@ -17,8 +17,8 @@ export interface Appearances extends Pick<TracedThings, 'photoIds' | 'faceIds'> 
 
 /**
  * Finds the appearances of persons in photos of any state, including participants who were never searched for. A
- * participant who was merged into another has only their own; photos that the kept participant confirmed are not
- * theirs.
+ * participant who was merged into another one has only their own appearances, without the photos that the other
+ * participant confirmed.
  */
 export async function findAppearances(
   deps: RecognitionDeps,

@@ -56,7 +56,7 @@ export type PersonEntry =
     }
   | {
       kind: 'Photographer';
-      /** The photographer's. */
+      /** The photographer's id. */
       personId: string;
       name: string;
       otherNames: string[];

@@ -25,12 +25,12 @@ export interface MovePlan {
   /** The photos that would move. */
   photoIds: string[];
   /**
-   * How many photos stay, because the other event has them already; the next field counts those that are being read,
-   * removed, or waiting for review.
+   * How many photos stay, because the other event has them already. The next field counts photos that stay because they
+   * are being read, were removed, or wait for review.
    */
   there: number;
   staying: number;
-  /** Orders and open carts that contain one of them; they keep it. */
+  /** Orders and open carts that contain one of the photos; they keep it. */
   orders: number;
   carts: number;
   /** Whether photos that only participants see now would become public. */

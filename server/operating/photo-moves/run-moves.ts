@@ -112,7 +112,7 @@ async function listKeys(
 ): Promise<{ from: string; to: string }[]> {
   const keys: string[] = [];
   for (const photo of photos) {
-    // Cover pictures are not copied, because they are generated again: the old event gets another cover.
+    // Cover pictures are not copied, because both events generate their covers again.
     const { thumb, preview } = shownFiles(eventId, photo);
     keys.push(
       fileToRead({ ...photo, eventId }),

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 /** The photographer and the event of a link. */
 export interface Own {
   eventId: string;
-  /** The current photographer, and all ids they ever had. */
+  /** The current id of the photographer, and all ids they ever had. */
   photographerId: string;
   photographerIds: string[];
 }

@@ -23,8 +23,8 @@ export interface WantedParts {
   page: PageName;
   language: Language;
   /**
-   * Whether the scripts wait until the page has been painted. On a slow network a big picture then loads first, which
-   * hardly delays the scripts.
+   * Whether the scripts wait until the page has been painted, so that on a slow network a big picture loads first. The
+   * picture hardly delays the scripts.
    */
   areHeld: boolean;
 }
@@ -43,8 +43,8 @@ type Manifest = z.infer<typeof manifestSchema>;
 /** The entry's name in the manifest. */
 const ENTRY = 'index.html';
 /**
- * The id of the template that contains links for the starter. Browsers fetch ahead what they find in a page, but not what a
- * template contains.
+ * The id of the template that contains links for the starter. Browsers prefetch files that a page names, but not files
+ * that a template names.
  */
 const HELD_ID = 'parts';
 
@@ -66,8 +66,8 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
       const sources = [ENTRY, ...sourcesOf(manifest, page, language)];
       const chunks = [...reach(manifest, sources)].flatMap((key) => manifest[key] ?? []);
       const inlined = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-      // The build's loader finds these and does not fetch them again. In the page itself, browsers would fetch them before
-      // the picture although they are disabled.
+      // The build's loader finds these links and does not fetch the files again. In the page itself, browsers would
+      // fetch the files before the picture although the links are disabled.
       const known = inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
       const links = preloadLinks(chunks.map(({ file }) => file));
       const held = areHeld ? known + links : known;
@@ -83,9 +83,9 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
 const PICTURE_MS = 500;
 
 /**
- * Returns the script that runs the entry after the printed page and its large picture have been painted. On a phone with
- * cached scripts, they would otherwise run first and delay the paint; on a slow network they would delay the picture. A page in
- * the background is not painted, so it does not wait.
+ * Returns the script that runs the entry after the printed page and its large picture have been painted. Otherwise
+ * cached scripts would run first and delay the paint on a phone, and loading scripts would delay the picture on a slow
+ * network. A page in the background is not painted, so it does not wait.
  * @param files the entry's file after those that it imports; each is evaluated in a task of its own
  */
 function startAfterPaint(files: readonly string[], worker: string | undefined): string {
@@ -119,7 +119,7 @@ function sourcesOf(manifest: Manifest, page: PageName, language: Language): stri
   ];
 }
 
-/** Collects these chunks and everything that they import. */
+/** Collects the given chunks and everything that they import. */
 function reach(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(key)) continue;

@@ -66,7 +66,7 @@ export interface PageFacts {
   status?: 404 | 410;
 }
 
-/** The redirect of a page that was requested under another name. */
+/** The redirect of a request whose address is not the event's present one. */
 export interface ElsewhereFound {
   address: string;
   /** Whether the redirect is permanent. */

@@ -3,7 +3,7 @@ import { acceptLanguage, type Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 
-/** A page in one more language, for search engines. */
+/** A page in another language, for search engines. */
 export interface Alternate {
   /** The language, or `x-default` for readers of other languages. */
   language: Language | 'x-default';

@@ -55,7 +55,7 @@ export interface PageContent {
   canonicalUrl: string;
   /** The same page in the tenant's other languages. */
   alternates: readonly Alternate[];
-  /** Addresses of the tab's icon and, if there is one, the home screen's. */
+  /** The addresses of the icons of the browser's tab and, if there is one, of the home screen. */
   icons: { favicon: string; touch: string | undefined };
   /** The preview picture of a link to the page, or null. */
   previewPicture: string | null;
@@ -94,7 +94,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     `<script type="module">${starter}</script>`,
     `<style>${style}</style>`,
   ].join('');
-  // After what is visible: of a page with photos, it is most of the bytes.
+  // The data comes after what is visible, because it makes up most of the bytes of a page with photos.
   const data = [
     `<script type="application/json" id="${content.printed.id}">${content.printed.json}</script>`,
     content.structuredData === undefined

@@ -44,8 +44,8 @@ export async function deliverMessage(
 }
 
 /**
- * Attempts due deliveries, for every webhook the longest waiting one first. A server that does not answer is paused, so
- * that others do not wait.
+ * Attempts due deliveries. For each webhook, the delivery that has waited longest is attempted first. A server that
+ * does not answer is paused, so that others do not wait.
  */
 export async function deliverDue(
   deps: DeliverDeps,

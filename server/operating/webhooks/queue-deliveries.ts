@@ -16,7 +16,7 @@ import {
   updateWebhook,
 } from './webhooks.store.ts';
 
-/** Attempts a delivery for the first time. Later ones are attempted in rounds. */
+/** Attempts a delivery for the first time. Rounds make the later attempts. */
 export const deliverJob = defineJob('webhooks.deliver', { deliveryId: z.uuid() }, { retryLimit: 1 });
 
 type QueueDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;

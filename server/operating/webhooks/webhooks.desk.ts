@@ -93,7 +93,7 @@ export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): v
     },
   });
 
-  /** The stored answer contains the version of the secret instead. */
+  /** Puts the secret into an answer. The stored answer contains the secret's version instead. */
   function reveal(body: { webhookId: string; secret: string }, tenantId: string) {
     const { webhookId, secret } = body;
     const [secretKeyId = '', version] = secret.split('/');
