@@ -58,7 +58,7 @@ export const environmentSchema = z.object({
     .refine(isSafeForLogins, 'must begin with https:// (http:// only for names under localhost)')
     .optional()
     .describe(
-      'The desk’s address, an origin of its own, as in `https://desk.example`. Without it there is no desk; `photofinish start` on your own machine uses `http://desk.localhost` with the shop’s port. Login providers must allow `DESK_URL/login/callback`.',
+      'The desk’s address, an origin of its own, as in `https://desk.example`. Without it there is no desk; `photofinish start` on your own machine uses `http://desk.localhost` with the shop’s port. Login providers must allow `DESK_URL/login/callback`, and a brand’s own provider that does not name itself in its answers (RFC 9207) `DESK_URL/login/callback/BRAND`.',
     ),
   DESK_ISSUER: z
     .url({ protocol: /^https?$/ })

@@ -4,7 +4,7 @@ import { emailSchema } from '#contract/competitor.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callOut } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
-import { findProviderFaults, isFresh, provenAt } from './desk.rules.ts';
+import { callbackPath, findProviderFaults, isFresh, provenAt } from './desk.rules.ts';
 import type { BegunLogin } from './desk.store.ts';
 import type { LoginProvider } from './entrances.ts';
 
@@ -37,14 +37,14 @@ export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifie
 
 /**
  * Builds the request for a login: authorization code, PKCE, state and nonce.
- * @param login `redirectUri`: where the provider redirects to; `isFresh`: whether the provider must authenticate the
+ * @param login `origin`: the desk's, to which the provider redirects; `isFresh`: whether the provider must authenticate the
  *   person again
  * @throws if the provider does not answer
  */
 export async function buildLoginRequest(
   deps: ProviderDeps,
   provider: LoginProvider,
-  { redirectUri, isFresh }: { redirectUri: string; isFresh: boolean },
+  { origin, isFresh }: { origin: string; isFresh: boolean },
 ): Promise<ProviderRequest> {
   const client = await discover(deps, provider);
   const [state, nonce, codeVerifier] = [
@@ -52,8 +52,9 @@ export async function buildLoginRequest(
     openid.randomNonce(),
     openid.randomPKCECodeVerifier(),
   ];
+  const namesItself = client.serverMetadata().authorization_response_iss_parameter_supported === true;
   const address = openid.buildAuthorizationUrl(client, {
-    redirect_uri: redirectUri,
+    redirect_uri: `${origin}${callbackPath(provider.providerTenant, namesItself)}`,
     scope: ACCOUNT_SCOPE,
     state,
     nonce,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { deskOwnRoutes } from '#contract/desk.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { addMember, removeMember } from '#hosting/members/index.ts';
@@ -19,6 +19,7 @@ import {
   TENANT,
 } from '#tests/factories/desk-browser.ts';
 import { ROUTES } from '#tests/factories/every-route.ts';
+import type { OpenIdProvider } from '#tests/fakes/openid/openid-provider.ts';
 import { checkDeskProviders } from './check-providers.ts';
 import { FRESH_MS, IDLE_MS, SESSION_MS } from './desk.rules.ts';
 import { LOGIN_COOKIE, SESSION_COOKIE } from './find-session.ts';
@@ -39,6 +40,13 @@ const inTenant = <T>(tenantId: string, work: (scope: Scope) => Promise<T>) =>
 /** Advances the shop's clock until the test ends. */
 const pass = (ms: number) => {
   desk.shop.deps.clock.now = () => new Date(Date.now() + ms);
+};
+/** Lets a provider name itself in its answers or not, until the test ends. */
+const setNaming = (provider: OpenIdProvider, namesItself: boolean) => {
+  onTestFinished(() => {
+    provider.namesItself = true;
+  });
+  provider.namesItself = namesItself;
 };
 const isLoggedIn = async (browser: DeskBrowser) =>
   (await browser.get(deskOwnRoutes.getMe.path)).statusCode === 200;
@@ -135,6 +143,47 @@ describe('a login', () => {
     expect(await late.browser.get(late.callback)).toMatchObject({ statusCode: 400 });
     const forged = await openDeskBrowser(desk).get('/login/callback?code=x');
     expect(forged.body).toContain('Sign in again.');
+  });
+
+  test.each([true, false])(
+    'gives a tenant’s provider no code of another provider, with which it would log in as the person (names itself: %s)',
+    async (namesItself) => {
+      const { email } = await makeMember(desk, TENANT, [...owner]);
+      setNaming(desk.installation, false);
+      setNaming(desk.own, namesItself);
+      const redeemed = () => desk.own.calls.filter((call) => call === 'POST /token').length;
+      const before = redeemed();
+      const wanted = new URL(String((await openDeskBrowser(desk).get('/login')).headers.location));
+      // The tenant's provider leads the browser on to the other provider, with the thief's request and its own state.
+      const browser = openDeskBrowser(desk);
+      const led = new URL(
+        String((await browser.get(`/login?tenant=${OWN_PROVIDER_TENANT}`)).headers.location),
+      );
+      wanted.searchParams.set('state', led.searchParams.get('state') ?? '');
+      const back = desk.installation.logIn(wanted.href, { email, email_verified: true });
+      setNaming(desk.own, false);
+      expect(await browser.get(back.pathname + back.search)).toMatchObject({ statusCode: 502 });
+      expect(redeemed()).toBe(before);
+    },
+  );
+
+  test('at a tenant’s provider that does not name itself returns to a path of that tenant alone', async () => {
+    setNaming(desk.own, false);
+    const { email } = await makeMember(desk, OWN_PROVIDER_TENANT, [...owner]);
+    const begin = async () => {
+      const browser = openDeskBrowser(desk);
+      const led = await browser.get(`/login?tenant=${OWN_PROVIDER_TENANT}`);
+      const back = desk.own.logIn(String(led.headers.location), { email, email_verified: true });
+      return { browser, back };
+    };
+    const { browser, back } = await begin();
+    expect(back.pathname).toBe(`/login/callback/${OWN_PROVIDER_TENANT}`);
+    expect(await browser.get(back.pathname + back.search)).toMatchObject({ statusCode: 303 });
+    expect(await rolesOf(browser)).toEqual([[OWN_PROVIDER_TENANT, ['owner']]]);
+    for (const path of ['/login/callback', `/login/callback/${TENANT}`]) {
+      const other = await begin();
+      expect(await other.browser.get(path + other.back.search)).toMatchObject({ statusCode: 502 });
+    }
   });
 
   test('reports a provider that does not answer, and a tenant without one', async () => {

@@ -91,7 +91,7 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
       return sendInvitation(deps, request, reply, { tenantId, token });
     return begin(request, reply, { tenantId, isFresh: false, invitationHash: invitationHash(token) });
   });
-  app.get(DESK_CALLBACK_PATH, options, async (request, reply) => {
+  const finish = async (request: FastifyRequest, reply: FastifyReply) => {
     const finished = await finishLogin(deps, {
       address: new URL(request.url, deskUrl),
       browserSecret: readCookie(request.headers.cookie, LOGIN_COOKIE),
@@ -103,7 +103,8 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
     // A login ends the view of a link, because members expect their own view.
     setCookie(reply, LINK_COOKIE, undefined);
     return reply.header('cache-control', 'no-store').redirect('/', 303);
-  });
+  };
+  for (const path of [DESK_CALLBACK_PATH, `${DESK_CALLBACK_PATH}/:tenantId`]) app.get(path, options, finish);
   openLinkSessions(app, deps, deskUrl);
   openLinkLogins(app, deps, deskUrl);
   openPasskeyLogins(app, deps, deskUrl);

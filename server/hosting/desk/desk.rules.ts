@@ -1,3 +1,4 @@
+import { DESK_CALLBACK_PATH } from '#contract/account.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
 
 const MINUTE_MS = 60_000;
@@ -107,6 +108,29 @@ export function findProviderFaults({
         ]
       : []),
   ];
+}
+
+/**
+ * Returns the path to which a provider redirects after a login. A tenant's provider that does not name itself in its
+ * answers (RFC 9207) gets a path of its own, to which no other provider redirects.
+ */
+export function callbackPath(providerTenant: string | null, namesItself: boolean): string {
+  const isShared = providerTenant === null || namesItself;
+  return isShared ? DESK_CALLBACK_PATH : `${DESK_CALLBACK_PATH}/${providerTenant}`;
+}
+
+/**
+ * Returns whether an answer can come from the provider at which its login began. A hostile provider of a tenant could
+ * lead a browser on to another provider, and so get that provider's code from the desk and log in as the person (mix-up,
+ * RFC 9700 §4.4). At the shared path, its answers must therefore name the provider; the client compares that name.
+ */
+export function mayComeFrom(
+  providerTenant: string | null,
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+): boolean {
+  const namesItself = Boolean(searchParams.get('iss'));
+  if (pathname === DESK_CALLBACK_PATH) return providerTenant === null || namesItself;
+  return providerTenant !== null && pathname === callbackPath(providerTenant, false);
 }
 
 /** The tenant whose provider proved an identity; null for the installation's provider. */

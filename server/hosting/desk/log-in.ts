@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DESK_CALLBACK_PATH } from '#contract/account.ts';
 import { acceptInvitation } from '#hosting/members/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { buildLoginRequest, NoAuthTime, type ProvenIdentity, redeemCode } from './ask-provider.ts';
-import { LOGIN_MS, LOGINS, type Proof, SESSION_MS } from './desk.rules.ts';
+import { LOGIN_MS, LOGINS, mayComeFrom, type Proof, SESSION_MS } from './desk.rules.ts';
 import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider, isOperatorOfInstallation, type LoginProvider, listEntries } from './entrances.ts';
@@ -52,10 +51,7 @@ export async function beginLogin(
   if (tooMany !== undefined) return tooMany;
   const provider = await findProvider(deps, tenantId);
   if (provider === undefined) return { fault: 'NoProvider' };
-  const redirectUri = `${origin}${DESK_CALLBACK_PATH}`;
-  const request = await asked(deps, provider, () =>
-    buildLoginRequest(deps, provider, { redirectUri, isFresh }),
-  );
+  const request = await asked(deps, provider, () => buildLoginRequest(deps, provider, { origin, isFresh }));
   if (request === undefined) return { fault: 'ProviderFailed' };
   const { address, state, nonce, codeVerifier } = request;
   const [now, browserSecret] = [deps.clock.now(), newSecret()];
@@ -97,6 +93,7 @@ export async function finishLogin(
   const provider = await findProvider(deps, login.providerTenant);
   if (provider === undefined || provider.providerTenant !== login.providerTenant)
     return { fault: 'NoProvider' };
+  if (!mayComeFrom(login.providerTenant, address)) return { fault: 'ProviderFailed' };
   const identity = await asked(deps, provider, () =>
     redeemCode(deps, provider, login, { address, state }).catch((error: unknown) => {
       if (error instanceof NoAuthTime) return 'NoAuthTime' as const;

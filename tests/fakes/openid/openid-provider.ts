@@ -5,6 +5,8 @@ import { type FakeAnswer, type FakeServer, openFakeServer } from '#tests/fakes/f
 /** An OpenID provider on a port of its own (OpenID Connect Core 1.0 §3.1, RFC 7636): code flow with PKCE, only S256. */
 export interface OpenIdProvider extends Pick<FakeServer, 'calls' | 'fail' | 'close'> {
   issuer: string;
+  /** Whether it names itself in its answers (RFC 9207); a test may change it. */
+  namesItself: boolean;
   /**
    * Logs a user in at the page of a login redirect.
    * @param claims claims of the ID token besides the usual ones; they may contradict the request
@@ -67,7 +69,7 @@ export async function openOpenIdProvider(): Promise<OpenIdProvider> {
           subject_types_supported: ['public'],
           id_token_signing_alg_values_supported: ['ES256'],
           code_challenge_methods_supported: ['S256'],
-          authorization_response_iss_parameter_supported: true,
+          authorization_response_iss_parameter_supported: provider.namesItself,
         },
       };
     if (path === '/keys') return { status: 200, json: { keys: [jwk] } };
@@ -75,8 +77,9 @@ export async function openOpenIdProvider(): Promise<OpenIdProvider> {
     return { status: 404, json: {} };
   });
 
-  return {
+  const provider: OpenIdProvider = {
     issuer: server.address,
+    namesItself: true,
     calls: server.calls,
     fail: server.fail,
     close: server.close,
@@ -91,9 +94,10 @@ export async function openOpenIdProvider(): Promise<OpenIdProvider> {
       back.search = new URLSearchParams({
         code,
         state: query.get('state') ?? '',
-        iss: server.address,
+        ...(provider.namesItself ? { iss: server.address } : {}),
       }).toString();
       return back;
     },
   };
+  return provider;
 }
