@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
+import { anyId, anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
+
+/** The sender's address in lower case, in whatever field the form has it (`senderEmail`); null without one. */
+export const senderKey = sql<
+  string | null
+>`lower(coalesce(fields->>'email', substring(fields->>'phoneOrEmail' from '.*@.*')))`;
 
 /**
  * Deletes a person's submitted forms.
@@ -11,7 +17,7 @@ export async function eraseRequests(
   { emails }: { emails: readonly string[] },
 ): Promise<{ requests: number }> {
   const { numDeletedRows } = await deleteFrom(scope, 'requests')
-    .where(sql<boolean>`lower(fields->>'email') = any(${[...emails]})`)
+    .where(senderKey, '=', anyText(emails))
     .executeTakeFirst();
   return { requests: Number(numDeletedRows) };
 }
@@ -20,7 +26,7 @@ export async function eraseRequests(
 export async function listRequestIds(scope: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await selectFrom(scope, 'requests')
     .select('requestId')
-    .where(sql<boolean>`lower(fields->>'email') = any(${[...emails]})`)
+    .where(senderKey, '=', anyText(emails))
     .execute();
   return rows.map((row) => row.requestId);
 }
@@ -28,8 +34,8 @@ export async function listRequestIds(scope: Scope, emails: readonly string[]): P
 /** Lists the addresses of requests by id, in lower case. */
 export async function listRequestEmails(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await selectFrom(scope, 'requests')
-    .select(sql<string | null>`lower(fields->>'email')`.as('email'))
-    .where('requestId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(senderKey.as('email'))
+    .where('requestId', '=', anyId(ids))
     .execute();
   return rows.flatMap((row) => row.email ?? []);
 }

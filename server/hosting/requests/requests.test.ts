@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requestRoutes, TICKET_MAX_HOURS, TICKET_MIN_SECONDS } from '#contract/request.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
 import { buildApp } from '#server/app.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { eraseRequests, listRequestEmails, listRequestIds } from './erased-data.store.ts';
 import { forgetRequests, REQUEST_KEPT_DAYS } from './forget-requests.ts';
 import { signTicket } from './form-ticket.ts';
+import { describeKeptRequests } from './kept-data.store.ts';
 import { requestHandlers } from './requests.jobs.ts';
 
 /** Request forms over HTTP and the real database, with a clock that the tests move. */
@@ -299,4 +302,22 @@ describe('after a request', () => {
     await forget(REQUEST_KEPT_DAYS * DAY_MS + 1);
     expect(await count()).toBe(0);
   });
+});
+
+test('a form is found, exported and erased by its sender’s address, in whatever field it is', async () => {
+  const [phoneOrEmail, other] = ['Eva.Photo@Example.com', 'other@example.com'];
+  const form = { name: 'Eva', city: 'Bregenz', comment: 'Two cameras' };
+  const path = requestRoutes.sendPhotographerRequest.path;
+  for (const contact of [phoneOrEmail, other, '+43 660 1234567'])
+    expect(await send({ ...form, phoneOrEmail: contact }, { path })).toMatchObject({ status: 204 });
+  const emails = ['eva.photo@example.com'];
+  const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+  const ids = await inShop((scope) => listRequestIds(scope, emails));
+  expect(ids).toHaveLength(1);
+  expect(await inShop((scope) => listRequestEmails(scope, ids))).toEqual(emails);
+  const [kept] = await inShop((scope) => describeKeptRequests(scope, { emails }));
+  expect(kept?.rows).toMatchObject([{ fields: { phoneOrEmail } }]);
+  expect(await inShop((scope) => eraseRequests(scope, { emails }))).toEqual({ requests: 1 });
+  expect(await inShop((scope) => listRequestIds(scope, emails))).toEqual([]);
+  expect(await inShop((scope) => listRequestIds(scope, [other]))).toHaveLength(1);
 });
