@@ -70,6 +70,12 @@ const actionSchema = z.object({
   why: z.string(),
 });
 
+const actionsSchema = z.object({
+  actions: z.array(actionSchema),
+  /** What ids in them are called now, where the caller may read it. */
+  names: z.record(z.string(), z.string()),
+});
+
 const tokenSchema = z.object({
   tokenId: idSchema,
   name: z.string(),
@@ -141,13 +147,7 @@ export const deskSchemas = {
           (thingKind === undefined ? 0 : 1),
         'thingKind needs thingId or thingName',
       ),
-    response: {
-      200: z.object({
-        actions: z.array(actionSchema),
-        /** What ids in them are called now, where the caller may read it. */
-        names: z.record(z.string(), z.string()),
-      }),
-    },
+    response: { 200: actionsSchema },
   },
   listMembers: {
     summary: 'The members of the tenant’s desk, ordered by address',
@@ -183,6 +183,12 @@ export const deskSchemas = {
       why: whySchema,
     }),
     response: noBody,
+  },
+  listSetUp: {
+    summary:
+      'What a member set up that still gives access or sends data: the latest action of the member on each webhook, link, upload link and feed',
+    params: memberParams,
+    response: { 200: actionsSchema },
   },
   listTokens: {
     summary: 'The caller’s own tokens',

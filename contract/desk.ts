@@ -18,6 +18,7 @@ export const deskRoutes = {
   listMembers: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/members` },
   addMember: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/members` },
   removeMember: { method: 'DELETE', path: `${DESK_API}/tenants/:tenantId/members/:memberId` },
+  listSetUp: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/members/:memberId/set-up` },
   listTokens: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/tokens` },
   issueToken: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/tokens` },
   narrowToken: { method: 'PUT', path: `${DESK_API}/tenants/:tenantId/tokens/:tokenId/scopes` },

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, NativeSelect, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSchemas } from '#contract/desk.schema.ts';
@@ -9,7 +9,7 @@ import type en from '../i18n/en/members.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
-import { ActionsBeside } from '../ui/actions-beside.tsx';
+import { ActionsBeside, ActionsTimeline } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
@@ -164,6 +164,9 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
   const [what, setWhat] = useState(ALL);
   const { mutate, isPending, error } = useDeskWrite(deskService.removeMember, { onSuccess: onClose });
   const { memberId, grants } = member;
+  const { data: setUp, error: unread } = useDeskQuery(deskService.listSetUp, {
+    params: { tenantId, memberId },
+  });
   const grant = grants.find((one) => nameOf(one) === what);
   return (
     <ConfirmConsequences
@@ -171,7 +174,7 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
       title={texts.removeFrom(member.email)}
       action={texts.remove}
       isPending={isPending}
-      problem={error}
+      problem={error ?? unread}
       onConfirm={(why) =>
         mutate({
           params: { tenantId, memberId },
@@ -196,6 +199,15 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
           </Radio.Group>
         )}
         <Text>{grant === undefined ? texts.losesAll : texts.losesOne}</Text>
+        {setUp !== undefined && setUp.actions.length > 0 && (
+          <Stack gap="xs" component="section">
+            <Title order={3} size="h5">
+              {texts.keepsWorking}
+            </Title>
+            <Text size="sm">{texts.endIt}</Text>
+            <ActionsTimeline {...setUp} />
+          </Stack>
+        )}
       </Stack>
     </ConfirmConsequences>
   );

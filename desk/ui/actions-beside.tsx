@@ -1,4 +1,6 @@
 import { Stack, Text, Timeline, Title } from '@mantine/core';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskSchemas } from '#contract/desk.schema.ts';
 import type { THING_KINDS } from '#contract/desk.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -19,9 +21,7 @@ interface Props {
 /** Shows the record of an object: actions with their authors, newest first. Nothing for members who may not read it. */
 export function ActionsBeside({ thingKind, thingId }: Props) {
   const texts = useShellTexts();
-  const { moment } = useFormats();
   const tenantId = useTenantId();
-  const nameOf = useOperationName();
   const mayRead = useMayDo()('actions.read');
   const call = { params: { tenantId }, query: { thingKind, thingId, count: SHOWN } };
   const { data, error } = useDeskQuery(deskService.listActions, mayRead ? call : undefined);
@@ -37,17 +37,27 @@ export function ActionsBeside({ thingKind, thingId }: Props) {
           {texts.historyNone}
         </Text>
       )}
-      <Timeline bulletSize={12} lineWidth={1}>
-        {data?.actions.map(({ actionId, doneAt, actor, what, before, after, why }) => (
-          <Timeline.Item key={actionId} title={nameOf(what)}>
-            <Text size="sm" c="dimmed">
-              {moment(doneAt)} · {actor.name ?? texts.actors[actor.kind]}
-            </Text>
-            <Change before={before} after={after} names={data.names} />
-            {why !== '' && <Text size="sm">{why}</Text>}
-          </Timeline.Item>
-        ))}
-      </Timeline>
+      {data !== undefined && <ActionsTimeline {...data} />}
     </Stack>
+  );
+}
+
+/** Shows recorded actions with their authors. */
+export function ActionsTimeline({ actions, names }: CallOutput<(typeof deskSchemas)['listActions']>) {
+  const texts = useShellTexts();
+  const { moment } = useFormats();
+  const nameOf = useOperationName();
+  return (
+    <Timeline bulletSize={12} lineWidth={1}>
+      {actions.map(({ actionId, doneAt, actor, what, before, after, why }) => (
+        <Timeline.Item key={actionId} title={nameOf(what)}>
+          <Text size="sm" c="dimmed">
+            {moment(doneAt)} · {actor.name ?? texts.actors[actor.kind]}
+          </Text>
+          <Change before={before} after={after} names={names} />
+          {why !== '' && <Text size="sm">{why}</Text>}
+        </Timeline.Item>
+      ))}
+    </Timeline>
   );
 }

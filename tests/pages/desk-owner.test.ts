@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskOwnRoutes } from '#contract/desk.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
+import { recordAction } from '#hosting/actions/index.ts';
+import { listMembers } from '#hosting/members/index.ts';
 import { makeMember, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, openScript } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -39,8 +42,16 @@ test('an owner adds a member and removes one of two roles, and the record names 
     }
     const row = page.getByRole('row').filter({ hasText: 'ana@example.com' });
     await row.getByText('Operator').waitFor();
+    await pages.desk.shop.deps.database.inTenant(TENANT, async (scope) => {
+      const [ana] = await listMembers(scope, { email: 'ana@example.com' });
+      const cause = { actor: { kind: 'Member', memberId: ana?.memberId ?? '' }, why: '' } as const;
+      const after = { url: 'https://books.example/…' };
+      await recordAction(scope, { what: 'webhook.add', thingId: randomUUID(), after }, cause);
+    });
     await row.getByRole('button', { name: 'Remove' }).click();
     await dialog.getByText('They are no longer a member').waitFor();
+    await dialog.getByText('Keeps working after the removal').waitFor();
+    await dialog.getByText('https://books.example/…').waitFor();
     await dialog.getByRole('radio', { name: 'Operator' }).check();
     await dialog.getByText('What only this role allowed').waitFor();
     await dialog.getByRole('button', { name: 'Remove' }).click();

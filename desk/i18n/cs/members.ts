@@ -34,4 +34,7 @@ export default {
   all: 'Všechny role',
   losesAll: 'Členství skončí: od příštího kliknutí už nic nepůjde a všechny tokeny přestanou platit.',
   losesOne: 'Co dovolovala jen tato role, od příštího kliknutí nepůjde, ani přes tokeny.',
+  keepsWorking: 'Po odebrání funguje dál',
+  endIt:
+    'Toto vše funguje dál, protože to mohou používat i ostatní. Ukončete, co používal jen tento člověk, a zkontrolujte, kam odesílají webhooky: dostávají objednávky a adresy.',
 } satisfies Texts<typeof en>;

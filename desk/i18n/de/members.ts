@@ -35,4 +35,7 @@ export default {
   all: 'Alle Rollen',
   losesAll: 'Die Mitgliedschaft endet: Ab dem nächsten Klick geht nichts mehr, und alle Tokens enden.',
   losesOne: 'Was nur diese Rolle erlaubt, geht ab dem nächsten Klick nicht mehr, auch nicht über Tokens.',
+  keepsWorking: 'Funktioniert nach dem Entfernen weiter',
+  endIt:
+    'All das funktioniert weiter, weil andere es nutzen können. Beenden Sie, was nur diese Person nutzt, und prüfen Sie, wohin Webhooks senden: Sie erhalten Bestellungen und Adressen.',
 } satisfies Texts<typeof en>;

@@ -34,4 +34,7 @@ export default {
   all: 'All roles',
   losesAll: 'They are no longer a member. From the next click on, nothing works, and their tokens end.',
   losesOne: 'What only this role allowed stops working from the next click on, also with their tokens.',
+  keepsWorking: 'Keeps working after the removal',
+  endIt:
+    'Each of these keeps working, because others may use it. End the ones that only this person used, and check where webhooks send: they receive orders and addresses.',
 };

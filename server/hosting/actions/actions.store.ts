@@ -246,6 +246,54 @@ function readActor(row: {
   }
 }
 
+/** The actions that set up something which keeps working without its author, and those that end it. */
+const ENDED_BY = {
+  'webhook.add': 'webhook.remove',
+  'webhook.edit': 'webhook.remove',
+  'link.make': 'link.revoke',
+  'upload.invite': 'upload.revoke',
+  'event.set-feed': 'event.remove-feed',
+} as const satisfies { [What in ActionKind]?: ActionKind };
+const SET_UP_MAX = 100;
+
+/**
+ * Lists what a member set up that still gives access or sends data: webhooks, read-only links, upload links and feeds.
+ * Links that expired are left out. A feed that another member changed later is still listed.
+ * @returns the latest action of the member on each, newest first, at most 100
+ */
+export async function listSetUpBy(
+  { trx, tenantId }: Scope,
+  memberId: string,
+  now: Date,
+): Promise<RecordedAction[]> {
+  const rows = await trx
+    .selectFrom('actions as a')
+    .leftJoin('actionValues as v', (join) =>
+      join.onRef('v.tenantId', '=', 'a.tenantId').onRef('v.actionId', '=', 'a.actionId'),
+    )
+    .select(RECORDED)
+    .where('a.tenantId', '=', tenantId)
+    .where('a.thingKind', 'in', ['webhook', 'link', 'upload', 'event'])
+    .where('a.memberId', '=', memberId)
+    .where('a.what', 'in', Object.keys(ENDED_BY) as (keyof typeof ENDED_BY)[])
+    .where(sql<boolean>`coalesce((v.after ->> 'expiresAt')::timestamptz > ${now}, true)`)
+    .where(
+      sql<boolean>`not exists (
+        select from actions as e
+        left join action_values as ev on ev.tenant_id = e.tenant_id and ev.action_id = e.action_id
+        where e.tenant_id = a.tenant_id and e.thing_kind = a.thing_kind and e.thing_id = a.thing_id
+          and e.action_id > a.action_id and e.what = ${JSON.stringify(ENDED_BY)}::jsonb ->> a.what
+          and ev.before ->> 'feed' is not distinct from v.after ->> 'feed')`,
+    )
+    .orderBy('a.actionId', 'desc')
+    .execute();
+  const latest = Map.groupBy(
+    rows.map(readRecorded),
+    ({ thing, after }) => `${thing.kind} ${thing.id} ${after?.feed ?? ''}`,
+  );
+  return [...latest.values()].flatMap(([action]) => action ?? []).slice(0, SET_UP_MAX);
+}
+
 /** Returns whether a kind of action was ever recorded for an object. */
 export async function wasDone(
   scope: Scope,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scope } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { type Actor, BY_COMMAND } from './action-kinds.ts';
-import { eraseActionValues, listActions, recordAction } from './actions.store.ts';
+import { type Actor, BY_COMMAND, type Cause } from './action-kinds.ts';
+import { eraseActionValues, listActions, listSetUpBy, recordAction } from './actions.store.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -104,4 +104,32 @@ test('an erasure empties values and reasons of some subjects, and keeps their ac
   await inTenant((scope) => eraseActionValues(scope, 'photo', [gone]));
   expect(await list(gone)).toMatchObject([{ what: 'photo.hide', before: null, after: null, why: '' }]);
   expect(await list(kept)).toMatchObject([{ why: 'Anna Meyer asked' }]);
+});
+
+test('lists what a member set up and nobody ended since', async () => {
+  const [memberId, kept, ended] = [randomUUID(), randomUUID(), randomUUID()];
+  const [expired, eventId] = [randomUUID(), randomUUID()];
+  const [later, earlier] = [new Date('2031-01-02'), new Date('2031-01-01')];
+  const by = { actor: { kind: 'Member', memberId }, why: '' } as const;
+  const other = { actor: { kind: 'Member', memberId: randomUUID() }, why: '' } as const;
+  const record = (action: Parameters<typeof recordAction>[1], cause: Cause = by) =>
+    inTenant((scope) => recordAction(scope, action, cause));
+  await record({ what: 'webhook.add', thingId: kept, after: { url: 'https://a.example' } });
+  await record({ what: 'webhook.edit', thingId: kept, after: { url: 'https://b.example' } });
+  await record({ what: 'webhook.add', thingId: ended });
+  await record({ what: 'webhook.remove', thingId: ended }, other);
+  await record({ what: 'link.make', thingId: expired, after: { expiresAt: earlier } });
+  await record({ what: 'upload.invite', thingId: kept, after: { expiresAt: new Date('2031-01-03') } });
+  await record({ what: 'webhook.add', thingId: randomUUID() }, other);
+  await record({ what: 'event.set-feed', thingId: eventId, after: { feed: 'StartList' } });
+  await record({ what: 'event.set-feed', thingId: eventId, after: { feed: 'Results' } });
+  await record({ what: 'event.remove-feed', thingId: eventId, before: { feed: 'Results' } }, other);
+
+  const found = await inTenant((scope) => listSetUpBy(scope, memberId, later));
+  expect(found.map(({ what, thing, after }) => [what, thing.id, after?.feed ?? after?.url])).toEqual([
+    ['event.set-feed', eventId, 'StartList'],
+    ['upload.invite', kept, undefined],
+    ['webhook.edit', kept, 'https://b.example'],
+  ]);
+  expect(await inTenant((scope) => listSetUpBy(scope, memberId, later), 'marafon')).toEqual([]);
 });

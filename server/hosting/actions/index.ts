@@ -5,6 +5,7 @@ export {
   findActions,
   findLastChanges,
   listActions,
+  listSetUpBy,
   type RecordedAction,
   recordAction,
   recordJobActions,

@@ -6,7 +6,7 @@ import { shareNameDictionaries } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import type { JudgeDeps } from '#finding/recognition/index.ts';
 import type { SelfieDeps } from '#finding/selfies/index.ts';
-import { listActions, type RecordedAction } from '#hosting/actions/index.ts';
+import { type Actor, listActions, listSetUpBy, type RecordedAction } from '#hosting/actions/index.ts';
 import {
   type DeskDeps,
   type DeskHandlers,
@@ -146,13 +146,18 @@ function recordCalls(deps: FindDeps): Pick<DeskHandlers<typeof deskSchemas>, 'li
           before === undefined ? { count } : { count, before },
         );
         const actions = (await mayReadCodes(scope, actor)) ? recorded : await labelCodesOf(scope, recorded);
-        const members = await listMembers(scope);
-        const emails = new Map(members.map(({ memberId, email }) => [memberId, email]));
-        const names = await readActionNames(scope, actor, actions, members);
-        return ok({ actions: actions.map((action) => presentAction(action, emails)), names });
+        return ok(await presentActions(scope, actor, actions));
       },
     },
   };
+}
+
+/** Presents actions with the names of what they are about. */
+async function presentActions(scope: Scope, actor: Actor, actions: readonly RecordedAction[]) {
+  const members = await listMembers(scope);
+  const emails = new Map(members.map(({ memberId, email }) => [memberId, email]));
+  const names = await readActionNames(scope, actor, actions, members);
+  return { actions: actions.map((action) => presentAction(action, emails)), names };
 }
 
 /** Replaces the promo codes in the values and reasons of actions by their labels. */
@@ -166,7 +171,7 @@ async function labelCodesOf(scope: Scope, actions: readonly RecordedAction[]): P
 function memberCalls(
   deps: SelfieDeps & JudgeDeps & DeskDeps,
   deskUrl: string,
-): Pick<DeskHandlers<typeof deskSchemas>, 'listMembers' | 'addMember' | 'removeMember'> {
+): Pick<DeskHandlers<typeof deskSchemas>, 'listMembers' | 'addMember' | 'removeMember' | 'listSetUp'> {
   return {
     listMembers: {
       operation: 'member.read',
@@ -211,6 +216,13 @@ function memberCalls(
         return removed.refused === 'Conflict'
           ? refuse('Conflict', [faultAt('memberId', 'LastOwner')])
           : removed;
+      },
+    },
+    listSetUp: {
+      operation: 'actions.read',
+      async run({ scope, actor, params: { memberId } }) {
+        const actions = await listSetUpBy(scope, memberId, deps.clock.now());
+        return ok(await presentActions(scope, actor, actions));
       },
     },
   };

@@ -183,6 +183,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     input: () => ({ payload: { email: `${randomUUID()}@example.com`, role: 'accountant' } }),
   },
   removeMember: { operation: 'member.remove' },
+  listSetUp: { operation: 'actions.read' },
   listTokens: { operation: null },
   issueToken: {
     operation: null,
@@ -771,6 +772,12 @@ describe('members', () => {
       { what: 'member.remove', actor: { kind: 'Member', id: by, name: byEmail } },
       { what: 'member.add', actor: { kind: 'Member', id: by, name: byEmail }, why: 'her race' },
     ]);
+    const link = { kind: 'accountant', label: 'auditor', expiresInDays: 30 };
+    expect(await callDesk(browser, deskLinkRoutes.makeLink, { payload: link })).toMatchObject({
+      statusCode: 201,
+    });
+    const setUp = (await callDesk(browser, deskRoutes.listSetUp, { ids: { memberId: by } })).json();
+    expect(setUp.actions).toMatchObject([{ what: 'link.make', after: { label: 'auditor' } }]);
     const wrong = await callDesk(browser, deskRoutes.listActions, { query: '?thingKind=member' });
     expect(wrong).toMatchObject({ statusCode: 400 });
   });
