@@ -152,6 +152,7 @@ import * as skippedReceiptNumbers from './0176-skipped-receipt-numbers.ts';
 import * as skippedStatementNumbers from './0177-skipped-statement-numbers.ts';
 import * as idsOfPreviewRenderings from './0178-ids-of-preview-renderings.ts';
 import * as bibsPassedOn from './0179-bibs-passed-on.ts';
+import * as waitingFrames from './0180-waiting-frames.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -308,4 +309,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0177-skipped-statement-numbers': skippedStatementNumbers,
   '0178-ids-of-preview-renderings': idsOfPreviewRenderings,
   '0179-bibs-passed-on': bibsPassedOn,
+  '0180-waiting-frames': waitingFrames,
 };

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDataRoutes } from '#contract/own-data.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { runErasure } from '#operating/erasure/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
-import { hasPaidOrdersOfEmail } from '#selling/orders/index.ts';
+import { completeOrder, hasPaidOrdersOfEmail } from '#selling/orders/index.ts';
 import { type Buyer, type CallInput, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
+import { addPlainFrame } from '#tests/factories/plain-frame.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 /** Orders that nobody paid, mostly of total 0, which anybody may place under anybody's address. */
@@ -72,6 +74,58 @@ test('mail an address no more often if the buyer corrects it', async () => {
       statuses.push((await buyer.send('PUT', path, { email })).status);
   }
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+});
+
+/** Sells framed packages of a runner with some photos, and orders some of them at once. */
+async function sellFramed(frameKey: string, { photos, price }: { photos: number; price: number }) {
+  const event = await makeEvent(shop.deps, { photos: Array.from({ length: photos }, () => ['1']) });
+  const frameId = await addPlainFrame(shop.deps, frameKey);
+  const file = `products: [{ key: framed, title: { en: Framed }, kind: PhotosWithFrame, price: ${price} }]\n`;
+  const { framed: productId = '' } = await setCatalog(shop, event, file);
+  const token = await buyer.tokenOf(event.eventId, '1');
+  return async (packages: number, email: string, input: CallInput = {}) => {
+    const cart = await buyer.openCart(input);
+    const items = Array.from({ length: packages }, (_, name) => ({
+      productId,
+      frameId,
+      frameText: `${name}`,
+    }));
+    await buyer.add(cart, items, { ...input, token });
+    await buyer.send('PUT', `${cart}/customer`, { email }, input);
+    return buyer.send<Placed>('POST', cart, undefined, input);
+  };
+}
+
+test('delay no framed photos that were paid for', async () => {
+  shop.holdClock();
+  const place = await sellFramed('free', { photos: 12, price: 0 });
+  for (const order of [1, 2]) expect((await place(5, `free${order}@example.com`)).status).toBe(201);
+  const buy = await sellFramed('paid', { photos: 2, price: 9 });
+  const { body } = await buy(1, 'paid@example.com');
+  await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, body.orderId));
+  const { rows } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    sql<{ isPaid: boolean }>`select orders.total_minor > 0 as "isPaid" from pgboss.job
+      join framed_photos on framed_photo_id = (data->>'framedPhotoId')::uuid
+      join order_items using (tenant_id, order_item_id) join orders using (tenant_id, order_id)
+      where name = 'frames.render-photo' and job.state < 'active' and framed_photos.tenant_id = ${TENANT}
+      order by job.priority desc, job.created_on, job.id`.execute(trx),
+  );
+  expect(rows).toHaveLength(122);
+  // The queue takes them in this order.
+  const places = rows.flatMap(({ isPaid }, place) => (isPaid ? place : []));
+  expect(Math.max(...places)).toBeLessThan(5);
+});
+
+test('frame no more photos than a finish line needs', async () => {
+  shop.holdClock();
+  const address = '10.0.7.1';
+  const place = await sellFramed('many', { photos: 60, price: 0 });
+  const statuses: number[] = [];
+  for (let order = 0; order < 6; order += 1)
+    statuses.push((await place(5, `many${order}@example.com`, { address })).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  const buy = await sellFramed('bought', { photos: 60, price: 9 });
+  expect((await buy(5, 'many@example.com', { address })).status).toBe(201);
 });
 
 test('do not make an address known that has never paid', async () => {

@@ -11,26 +11,30 @@ export type FrameDeps = Pick<Deps, 'queue' | 'newId' | 'clock'> & RecognitionDep
  * contains today. Skips photos whose framing was already ordered, so it may be called again.
  */
 async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promise<void> {
+  const lines: { item: OrderItemRecord; photoIds: readonly string[] }[] = [];
   for (const item of await listOrderItems(scope, orderId)) {
     if (item.frame === null || item.isReturned) continue;
     const photoIds =
       item.photoId === null
         ? (await photosOfPackage(deps, scope, item)).map(({ photoId }) => photoId)
         : [item.photoId];
-    await framePhotos(deps, scope, item, photoIds);
+    lines.push({ item, photoIds });
   }
+  await framePhotos(deps, scope, lines);
 }
 
-/** Orders the framing of the photos of one line; none if the line has no frame. */
+/** Orders the framing of the photos of lines; lines without a frame are ignored. */
 export async function framePhotos(
   deps: FrameDeps,
   scope: Scope,
-  { orderItemId, frame, personId, personName }: OrderItemRecord,
-  photoIds: readonly string[],
+  lines: readonly { item: OrderItemRecord; photoIds: readonly string[] }[],
 ): Promise<void> {
-  if (frame === null) return;
-  const { frameId, text: frameText } = frame;
-  await orderFramedPhotos(deps, scope, { orderItemId, frameId, frameText, personId, personName }, photoIds);
+  const framed = lines.flatMap(({ item: { frame, ...item }, photoIds }) =>
+    frame === null
+      ? []
+      : { item: Object.assign(item, { frameId: frame.frameId, frameText: frame.text }), photoIds },
+  );
+  await orderFramedPhotos(deps, scope, framed);
 }
 
 /** Subscribes the rendering of framed items once they are paid, or their photos exist. */

@@ -73,7 +73,7 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
     if (photosCount === 0) return false;
     const tooMany = await deps.rateLimits.takeTurn(scope, ANNOUNCEMENTS, idKey(orderItemId));
     if (tooMany !== undefined) return tooMany;
-    await framePhotos(deps, scope, found.item, unannounced);
+    await framePhotos(deps, scope, [{ item: found.item, photoIds: unannounced }]);
     await deps.events.emit(scope, 'package.grown', { orderItemId, orderId, photosCount });
     return true;
   });

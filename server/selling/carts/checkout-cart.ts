@@ -25,7 +25,7 @@ import { sumPaidBefore } from './cart-pricer.ts';
 import { type CartRecord, deleteLines, findCart } from './carts.store.ts';
 import { moveCart } from './change-cart.ts';
 import { costOfPhotos, limitLines } from './limit-lines.ts';
-import { limitFreeOrders, limitUnpaidOrders } from './limit-orders.ts';
+import { countFramed, limitFramed, limitFreeOrders, limitUnpaidOrders } from './limit-orders.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 import type { LineView } from './view-lines.ts';
@@ -51,14 +51,18 @@ export async function checkoutCart(
   cartId: string,
   visitor: Visitor,
 ): Promise<CheckedOut | Refusal> {
-  const placed = await placeOrder(deps, context, cartId, visitor, 0);
-  if (!('cost' in placed)) return placed;
+  const placed = await placeOrder(deps, context, cartId, visitor, { stored: 0, framed: 0 });
+  if (!('uncounted' in placed)) return placed;
+  const { uncounted } = placed;
+  const { clientAddress } = visitor;
   // Runs between two transactions, so that other visitors of the network do not wait for the count.
-  const tooMany = await limitLines(deps, context.tenantId, placed.cost, visitor.clientAddress);
+  const tooMany =
+    (await limitLines(deps, context.tenantId, uncounted.stored, clientAddress)) ??
+    (await limitFramed(deps, context.tenantId, uncounted.framed, clientAddress));
   if (tooMany !== undefined) return tooMany;
-  const counted = await placeOrder(deps, context, cartId, visitor, placed.cost);
+  const counted = await placeOrder(deps, context, cartId, visitor, uncounted);
   // Another tab has meanwhile added packages.
-  return 'cost' in counted ? refuse('PriceChanged') : counted;
+  return 'uncounted' in counted ? refuse('PriceChanged') : counted;
 }
 
 interface Visitor {
@@ -67,16 +71,24 @@ interface Visitor {
   clientAddress: CanonicalKey;
 }
 
+/** What an order costs the shop, counted for the visitor's network: see `limitLines` and `limitFramed`. */
+interface OrderCost {
+  /** For storing its photos. */
+  stored: number;
+  /** The photos that are framed without a payment. */
+  framed: number;
+}
+
 /**
- * @returns the cost of storing the order's photos, if it exceeds what was counted; then no order was created
+ * @returns the cost of the order, if it exceeds what was counted; then no order was created
  */
 async function placeOrder(
   deps: CheckoutDeps,
   context: TenantContext,
   cartId: string,
   { orderIds = [], clientAddress }: Visitor,
-  countedCost: number,
-): Promise<CheckedOut | { cost: number } | Refusal> {
+  counted: OrderCost,
+): Promise<CheckedOut | { uncounted: OrderCost } | Refusal> {
   return deps.database.inTenant(context.tenantId, async (scope) => {
     const lockedIds = await lockLists(scope, await findCart(scope, cartId));
     const cart = await findCart(scope, cartId, { lock: true });
@@ -91,8 +103,9 @@ async function placeOrder(
       refuseCheckout(filled) ??
       (await refuseWithoutConsent(scope, cart));
     if (refusal !== undefined) return refusal;
-    const cost = costOfPhotos(filled.lines);
-    if (cost > countedCost) return { cost };
+    const stored = costOfPhotos(filled.lines);
+    const framed = filled.price.totalMinor === 0 ? countFramed(filled.lines) : 0;
+    if (stored > counted.stored || framed > counted.framed) return { uncounted: { stored, framed } };
     return writeOrder(deps, context, scope, filled, clientAddress);
   });
 }

@@ -34,11 +34,11 @@ export function costOfPhotos(lines: readonly { packagePhotoIds: readonly string[
 /**
  * Limits the lines that a network stores, because visitors need no account and carts are kept as long as their cookie.
  */
-export function limitLines(
+export async function limitLines(
   deps: Pick<Deps, 'rateLimits'>,
   tenantId: string,
   cost: number,
   clientAddress: CanonicalKey,
 ): Promise<Refusal | undefined> {
-  return deps.rateLimits.take(tenantId, WRITTEN, clientAddress, cost);
+  return cost === 0 ? undefined : deps.rateLimits.take(tenantId, WRITTEN, clientAddress, cost);
 }

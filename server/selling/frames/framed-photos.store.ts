@@ -127,6 +127,15 @@ export async function insertFramedPhotos(
   return inserted;
 }
 
+/** Counts the framed photos of the tenant that wait to be rendered, or for their originals. */
+export async function countRendering(scope: Scope): Promise<number> {
+  const { count } = await selectFrom(scope, 'framedPhotos')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('state', '=', 'Rendering')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Finds a framed photo that waits to be rendered; undefined if it is ready, failed or unknown. */
 export async function findRendering(
   scope: Scope,

@@ -294,12 +294,12 @@ describe('a photo sold in a frame', () => {
     inTenant((scope) => listFramedPhotos(scope, [orderItemId]));
   const order = (ids: string[], name = 'محمد علي') =>
     inTenant((scope) =>
-      orderFramedPhotos(
-        shop.deps,
-        scope,
-        { orderItemId, frameId, frameText: name, personId: null, personName: null },
-        ids,
-      ),
+      orderFramedPhotos(shop.deps, scope, [
+        {
+          item: { orderItemId, frameId, frameText: name, personId: null, personName: null, totalMinor: 0 },
+          photoIds: ids,
+        },
+      ]),
     );
 
   beforeAll(async () => {
@@ -326,8 +326,15 @@ describe('a photo sold in a frame', () => {
   test('is not ordered when the order’s transaction is rolled back', async () => {
     const third = photoIds.slice(2);
     const undone = inTenant(async (scope) => {
-      const item = { orderItemId, frameId, frameText: null, personId: null, personName: null };
-      await orderFramedPhotos(shop.deps, scope, item, third);
+      const item = {
+        orderItemId,
+        frameId,
+        frameText: null,
+        personId: null,
+        personName: null,
+        totalMinor: 0,
+      };
+      await orderFramedPhotos(shop.deps, scope, [{ item, photoIds: third }]);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

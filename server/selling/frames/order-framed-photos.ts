@@ -2,7 +2,7 @@ import { findCompetitor } from '#finding/competitors/index.ts';
 import { findPerson } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertFramedPhotos, type PrintedTexts } from './framed-photos.store.ts';
+import { countRendering, insertFramedPhotos, type PrintedTexts } from './framed-photos.store.ts';
 import { renderPhotoJob } from './render-photo.ts';
 
 /** An order line whose photos are sold in a frame. */
@@ -14,20 +14,41 @@ export interface FramedItem {
   /** The person in the photos, and the name in the order; null if unknown. */
   personId: string | null;
   personName: string | null;
+  /** The charged price of the line. */
+  totalMinor: number;
 }
 
 /**
- * Orders framing for the photos of a line that were not framed yet, in the caller's transaction. If a package grows,
+ * Orders framing for the photos of lines that were not framed yet, in the caller's transaction. If a package grows,
  * another call adds the new photos. The first call for a photo freezes its printed texts.
  * @returns how many were added
  */
 export async function orderFramedPhotos(
   deps: Pick<Deps, 'queue' | 'newId' | 'clock'>,
   scope: Scope,
+  lines: readonly { item: FramedItem; photoIds: readonly string[] }[],
+): Promise<number> {
+  const paid: string[] = [];
+  const free: string[] = [];
+  for (const { item, photoIds } of lines) {
+    const added = await addFramedPhotos(deps, scope, item, photoIds);
+    (item.totalMinor > 0 ? paid : free).push(...added);
+  }
+  // Anybody can order any number of free ones, so those of a tenant are one line. Photos that were paid for begin at the
+  // present turn.
+  await sendRenderings(deps, scope, paid, { ahead: 0 });
+  if (free.length > 0)
+    await sendRenderings(deps, scope, free, { ahead: (await countRendering(scope)) - free.length });
+  return paid.length + free.length;
+}
+
+async function addFramedPhotos(
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  scope: Scope,
   item: FramedItem,
   photoIds: readonly string[],
-): Promise<number> {
-  if (photoIds.length === 0) return 0;
+): Promise<string[]> {
+  if (photoIds.length === 0) return [];
   const printed = await textsOf(scope, item);
   const orders = [...new Set(photoIds)].map((photoId) => ({
     framedPhotoId: deps.newId(),
@@ -35,13 +56,22 @@ export async function orderFramedPhotos(
     frameId: item.frameId,
     printed,
   }));
-  const added = await insertFramedPhotos(scope, item.orderItemId, orders, deps.clock.now());
-  await deps.queue.send(
+  return insertFramedPhotos(scope, item.orderItemId, orders, deps.clock.now());
+}
+
+/** Sends the jobs that render framed photos, at the end of a line of jobs that are served in turns with other lines. */
+export function sendRenderings(
+  { queue }: Pick<Deps, 'queue'>,
+  scope: Scope,
+  framedPhotoIds: readonly string[],
+  line: { ahead: number },
+): Promise<void> {
+  return queue.send(
     scope,
     renderPhotoJob,
-    added.map((framedPhotoId) => ({ framedPhotoId })),
+    framedPhotoIds.map((framedPhotoId) => ({ framedPhotoId })),
+    line,
   );
-  return added.length;
 }
 
 async function textsOf(scope: Scope, { frameText, personId, personName }: FramedItem): Promise<PrintedTexts> {
