@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import S3rver from 's3rver';
 import { openStorage } from '#platform/storage/open-storage.ts';
+import { forgetPeak, readMemory } from '#tests/factories/process-figures.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { buyPhotos } from '#tests/faults/persistent-buyer.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
-import { forgetPeak, readMemory } from './process-figures.ts';
 import { hashAnswer, hashWithCuts, type ReadAnswer, readAnswer } from './read-answer.ts';
 import { makeSparseEvent, openCopy, type SparseEvent } from './sparse-event.ts';
 

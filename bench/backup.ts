@@ -28,8 +28,8 @@ import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { generateRows, TENANT as ROWS_TENANT } from './generate-rows.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 
 const { values } = parseArgs({
   options: {

@@ -14,10 +14,10 @@ import { photoRoutes } from '#contract/photo.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { readCpuSeconds, readDatabaseCpu, readMemory } from '#tests/factories/process-figures.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine, type Machine, printableMachine } from './machine.ts';
+import { describeMachine, type Machine, printableMachine } from '../scripts/figures/machine.ts';
 import { median } from './median.ts';
-import { readCpuSeconds, readDatabaseCpu, readMemory } from './process-figures.ts';
 import { addressOf, cartCalls, checkoutCalls, HOST, newPurchase, type Purchase } from './purchase.ts';
 import {
   buyAtVendure,

@@ -13,8 +13,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BibShares, mistakesOf, shareScores } from '#finding/accuracy/score-bibs.rules.ts';
 import { describeProportion } from '#platform/statistics.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { type Comparison, openComparison, type ReaderResult } from './compare-bib-readers.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
 
 const WANTED = { recall: 0.98, covered: 0.6, precision: 0.99 };

@@ -12,6 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 import type { Proportion } from '#platform/statistics.ts';
+import { describeMachine, printableMachine } from '../scripts/figures/machine.ts';
 import {
   type Comparison,
   type KnownPhoto,
@@ -19,7 +20,6 @@ import {
   type ReaderResult,
 } from './compare-bib-readers.ts';
 import { drawRacePhoto } from './draw-race-photo.ts';
-import { describeMachine, printableMachine } from './machine.ts';
 import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
 
 /** Ways to degrade a photo. Each keeps its bibs. */

@@ -18,9 +18,9 @@ import { createLog } from '#platform/log.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { assemble, migrateAll } from '#server/commands/open-platform.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { bareCallPath, createBareServer, PURCHASE_HEADER, type RecordedCall } from './bare-statements.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 import {
   addressOf,

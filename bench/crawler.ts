@@ -15,7 +15,7 @@ import { createRateLimits } from '#platform/rate-limits.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
 
 const { values } = parseArgs({

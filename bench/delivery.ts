@@ -18,11 +18,11 @@ import { SIGNATURE_HEADER, signWebhook } from '#selling/payments/sandbox/webhook
 import type { AppDeps } from '#server/app.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { readCpuSeconds } from '#tests/factories/process-figures.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
-import { readCpuSeconds } from './process-figures.ts';
 
 const TENANT = 'photofinish';
 const EUR = 978;

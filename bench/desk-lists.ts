@@ -28,9 +28,9 @@ import { allJobs, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { generateRows, TENANT } from './generate-rows.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 
 const { values } = parseArgs({
   options: {

@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { lakesideHalfMarathon } from '#demo/event.ts';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { openDemoShop } from '../scripts/pictures/open-demo-shop.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 
 const { values } = parseArgs({

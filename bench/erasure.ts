@@ -22,7 +22,7 @@ import { openPlatform } from '#server/commands/open-platform.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 
 const TENANT = 'photofinish';
 const DIMENSIONS = 128;

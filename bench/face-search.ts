@@ -6,9 +6,9 @@
  */
 import { parseArgs } from 'node:util';
 import { createVectorIndex, type VectorHit } from '#engines/vectors/index.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { DIMENSIONS, drawDescriptors, normalFrom } from './draw-descriptors.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 
 /** The distance below which two faces probably belong to one person. */

@@ -23,7 +23,7 @@ import {
   sumCounts,
 } from '#finding/accuracy/score-faces.rules.ts';
 import { describeProportion, estimateProportion } from '#platform/statistics.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 
 /** The required error rates. */
 const WANTED = { equalErrorRate: 0.002, falseMatchBound: 1e-3, cpuSeconds: 0.6 } as const;

@@ -28,8 +28,8 @@ import {
 } from '#finding/recognition/index.ts';
 import { operatingPointOf } from '#finding/recognition/operating-point.ts';
 import { describeProportion, estimateProportion } from '#platform/statistics.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { type KeptReading, openKeptReadings } from './kept-readings.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 import { makeStartList, splitByName } from './real-photos.ts';
 
 const { values } = parseArgs({

@@ -16,8 +16,8 @@ import type { AppDeps } from '#server/app.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { fillFolder, loadRacePhotos } from './stamped-photos.ts';
 
 const TENANT = 'photofinish';

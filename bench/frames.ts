@@ -26,9 +26,9 @@ import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import { drawLayer } from '#selling/frames/draw-layer.ts';
 import { readFrameFile } from '#selling/frames/read-frame-file.ts';
 import { openFrameFolder } from '#server/commands/frames-command.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { forgetPeak, readMemory } from '#tests/factories/process-figures.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
-import { forgetPeak, readMemory } from './process-figures.ts';
 
 const LIMITS = { previewP95Ms: 150, fullSeconds: 2, fullRatio: 1.2, growthMib: 700 };
 /** The number that a process renders at once (`frames.routes.ts`). */

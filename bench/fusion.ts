@@ -21,7 +21,7 @@ import { describeProportion, estimateProportion } from '#platform/statistics.ts'
 import type { AppDeps } from '#server/app.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 
 const { values } = parseArgs({ options: { folder: { type: 'string' }, photos: { type: 'string' } } });
 const TENANT = 'photofinish';

@@ -14,7 +14,7 @@ import { insertReceived, markPublished, photoFiles } from '#finding/photos/index
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const TENANT = 'photofinish';

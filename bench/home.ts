@@ -9,8 +9,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium, type Request } from 'playwright-core';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { pageFigures } from './page-weights.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';

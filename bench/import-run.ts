@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppDeps } from '#server/app.ts';
+import { readCpuSeconds, readDatabaseCpu, readMemory } from '#tests/factories/process-figures.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
-import { readCpuSeconds, readDatabaseCpu, readMemory } from './process-figures.ts';
 
 /** The figures of one run of `photofinish import`. */
 export interface ImportRun {

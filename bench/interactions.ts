@@ -11,9 +11,9 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { lakesideHalfMarathon } from '#demo/event.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { clearestBib } from '../scripts/pictures/demo-people.ts';
 import { openDemoShop } from '../scripts/pictures/open-demo-shop.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';

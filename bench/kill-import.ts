@@ -12,8 +12,8 @@ import { seededRandom } from '#demo/random.ts';
 import { drawRunnerPhoto } from '#tests/faults/draw-runner-photo.ts';
 import { readEndState } from '#tests/faults/end-state.ts';
 import { createShopFolder, type ShopFolder, type ShopProcess } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 
 const TENANT = 'photofinish';
 const FIRST_PHOTOS = 4;

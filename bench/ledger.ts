@@ -29,9 +29,9 @@ import { type SalesFilter, sumSales } from '#selling/ledger/sum-sales.store.ts';
 import { settleMonth } from '#selling/settlements/index.ts';
 import { insertShareVersion } from '#selling/shares/shares.store.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { TENANT } from './generate-rows.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 
 const { values } = parseArgs({
   options: { turns: { type: 'string', default: '40' }, photos: { type: 'string', default: '1000000' } },

@@ -17,9 +17,9 @@ import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openSlowMailServer, type TakenMail } from '#tests/fakes/slow-mail-server.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { explainDoubles, type Kill, sendWithKills } from './kill-senders.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 
 const { values } = parseArgs({
   options: {

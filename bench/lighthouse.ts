@@ -20,9 +20,9 @@ import { lakesideHalfMarathon } from '#demo/event.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { findFreePort } from '#tests/faults/shop-process.ts';
+import { describeMachine, printableMachine } from '../scripts/figures/machine.ts';
 import { clearestBib } from '../scripts/pictures/demo-people.ts';
 import { openDemoShop } from '../scripts/pictures/open-demo-shop.ts';
-import { describeMachine, printableMachine } from './machine.ts';
 import { median } from './median.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -16,9 +16,9 @@ import type { AppDeps } from '#server/app.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { isRefused, openSlowMailServer, type SlowMailServer } from '#tests/fakes/slow-mail-server.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { explainDoubles, type Kill, sendWithKills } from './kill-senders.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 
 const TENANT = 'photofinish';
 const EUR = 978;

@@ -22,8 +22,8 @@ import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createLog } from '#platform/log.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { generateRows, TENANT } from './generate-rows.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 
 const P95_MAX_MS = 30;
 /** The page of results that the list under a search field requests. */

@@ -18,7 +18,7 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 
 const TENANT = 'photofinish';
 const RATIO_MAX = 1.1;

@@ -9,9 +9,9 @@ import { seededRandom } from '#demo/random.ts';
 import { createEventFaces } from '#finding/recognition/event-faces.ts';
 import { matchPerson } from '#finding/recognition/match-person.ts';
 import { operatingPointOf } from '#finding/recognition/operating-point.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { markdownTable } from '../scripts/figures/markdown-table.ts';
 import { DIMENSIONS, drawDescriptors, normalFrom, personOf } from './draw-descriptors.ts';
-import { describeMachine } from './machine.ts';
-import { markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 
 /** The thresholds for the distances of drawn descriptors: see `drawDescriptors`. */

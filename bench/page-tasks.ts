@@ -11,9 +11,9 @@
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { lakesideHalfMarathon } from '#demo/event.ts';
+import { describeMachine, printableMachine } from '../scripts/figures/machine.ts';
 import { clearestBib } from '../scripts/pictures/demo-people.ts';
 import { openDemoShop } from '../scripts/pictures/open-demo-shop.ts';
-import { describeMachine, printableMachine } from './machine.ts';
 import { median } from './median.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';

@@ -1,5 +1,5 @@
+import type { Figure } from '../scripts/figures/markdown-table.ts';
 import { BUDGETS_KB, weighPages } from '../storefront/build/page-budgets.ts';
-import type { Figure } from './markdown-table.ts';
 
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1);
 

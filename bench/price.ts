@@ -14,7 +14,7 @@ import {
   type ProductKind,
   price,
 } from '#selling/pricing/index.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' } } });

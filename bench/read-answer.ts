@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { readCpuSeconds } from './process-figures.ts';
+import { readCpuSeconds } from '#tests/factories/process-figures.ts';
 
 export interface ReadAnswer {
   firstByteMs: number;

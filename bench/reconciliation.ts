@@ -11,8 +11,8 @@ import { type Counter, runInterleaving, type StepCounts } from '#tests/faults/in
 import { findDisagreements } from '#tests/faults/money-state.ts';
 import { openCounter } from '#tests/faults/open-counter.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 
 /** Returns the final states of the orders and their payments, to check that the runs covered all of them. */
 async function readEndings(deps: AppDeps, { tenantId }: Counter): Promise<Figure[]> {

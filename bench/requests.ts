@@ -15,8 +15,8 @@ import { eventRoutes, photoRoutes } from '#contract/photo.ts';
 import { requestRoutes, TICKET_MIN_SECONDS } from '#contract/request.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
 
 const { values } = parseArgs({

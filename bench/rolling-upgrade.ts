@@ -12,8 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openAddress } from '#tests/chaos/address.ts';
 import { createShopFolder, findFreePort, type ShopProcess } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { markdownTable } from '../scripts/figures/markdown-table.ts';
 import { fillShop } from './purchase-shop.ts';
 import { makeJourney, type Shown } from './scale/serve-processes.ts';
 

@@ -30,9 +30,9 @@ import { createLog } from '#platform/log.ts';
 import { findCart } from '#selling/carts/carts.store.ts';
 import { findProducts } from '#selling/catalog/products.store.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { type GeneratedRows, generateRows, type RowPlan, TENANT } from './generate-rows.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 import { openTracedDatabase, type TracedDatabase } from './traced-database.ts';
 

@@ -20,7 +20,7 @@ import { insertFaces } from '#finding/recognition/faces.store.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
 import { fillFolder, loadRacePhotos } from './stamped-photos.ts';
 

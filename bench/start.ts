@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { findFreePort } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
 
 const PROJECT = join(import.meta.dirname, '..');

@@ -21,12 +21,12 @@ import { UPLOAD_PREVIEWS_PATH, uploadRoutes } from '#contract/uploads.ts';
 import { drawPreview } from '#server/commands/send/draw-preview.ts';
 import { type BadLine, openBadLine } from '#tests/factories/bad-line.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { readShareOfMemory } from '#tests/factories/process-figures.ts';
 import { findTestBrowser } from '#tests/factories/test-browser.ts';
 import { makeUploadLink } from '#tests/factories/upload-link.ts';
 import { createShopFolder, findFreePort } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
-import { readShareOfMemory } from './process-figures.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 
 const { values } = parseArgs({
   options: {

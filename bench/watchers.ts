@@ -14,10 +14,10 @@ import type { Event, PhotosPage } from '#contract/photo.schema.ts';
 import { eventRoutes, photoRoutes } from '#contract/photo.ts';
 import { pollEvery } from '#storefront/finding/poll-interval.ts';
 import { type MadeEvent, makeEvent, publishPhoto } from '#tests/factories/event-factory.ts';
+import { readCpuSeconds, readDatabaseCpu } from '#tests/factories/process-figures.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
-import { readCpuSeconds, readDatabaseCpu } from './process-figures.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { createEdge, type OriginLoad } from './simulated-cdn.ts';
 
 const { values } = parseArgs({

@@ -15,8 +15,8 @@ import { type Random, seededRandom } from '#demo/random.ts';
 import { signWebhook } from '#selling/payments/sandbox/webhook-signature.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
-import { describeMachine } from './machine.ts';
-import { type Figure, markdownTable } from './markdown-table.ts';
+import { describeMachine } from '../scripts/figures/machine.ts';
+import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts';
 import { median } from './median.ts';
 import { countDeliveries, type PaymentEnd, writePayments } from './webhook-payments.ts';
 

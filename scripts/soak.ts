@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { OUTAGES } from '#tests/chaos/faults.ts';
 import { isGrowing, type MemoryTrend } from '#tests/chaos/memory.ts';
 import { runSoak } from '#tests/chaos/run-soak.ts';
-import { type Figure, markdownTable } from '../bench/markdown-table.ts';
+import { type Figure, markdownTable } from './figures/markdown-table.ts';
 
 const SHOWN_FAULTS = 20;
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readQueueState } from '#platform/queue/count-jobs.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
+import { readCpuSeconds, readDatabaseCpu } from '#tests/factories/process-figures.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
-import { readCpuSeconds, readDatabaseCpu } from '../process-figures.ts';
 
 /** The cost of taking a job from a long queue. */
 export interface QueueFigures {

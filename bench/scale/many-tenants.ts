@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoTenants } from '#demo/tenants.ts';
 import { defineTenant, listTenants } from '#hosting/tenants/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { readCpuSeconds, readDatabaseCpu, readMemory } from '#tests/factories/process-figures.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
-import { readCpuSeconds, readDatabaseCpu, readMemory } from '../process-figures.ts';
 
 /** The cost of brands without visitors. */
 export interface IdleFigures {

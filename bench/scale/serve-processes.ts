@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { eventRoutes, photoRoutes } from '#contract/photo.ts';
+import { readCpuSeconds, readDatabaseCpu, readMemory } from '#tests/factories/process-figures.ts';
 import type { ShopFolder, ShopProcess } from '#tests/faults/shop-process.ts';
-import { readCpuSeconds, readDatabaseCpu, readMemory } from '../process-figures.ts';
 import {
   addressOf,
   type CallAnswer,

@@ -3,9 +3,9 @@ import { openFolder, receivePhotos } from '#finding/ingest/index.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { readCpuSeconds, readDatabaseCpu, readMemory } from '#tests/factories/process-figures.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
-import { readCpuSeconds, readDatabaseCpu, readMemory } from '../process-figures.ts';
 import { fillFolder, loadRacePhotos } from '../stamped-photos.ts';
 
 /** The cost of reading a photo while several processes read. */

@@ -1,4 +1,4 @@
-import { readMemory } from '../../bench/process-figures.ts';
+import { readMemory } from '#tests/factories/process-figures.ts';
 import type { KeptProcess } from './keep-running.ts';
 
 /** One memory sample of a process. */

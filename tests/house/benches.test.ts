@@ -20,8 +20,17 @@ const ELSEWHERE: Record<string, string> = {
 test('every bench has its figures in docs/figures.md', () => {
   const figures = readFileSync(join(ROOT, 'docs/figures.md'), 'utf8');
   const unnamed = readSources()
-    .filter(({ text }) => /^ \* {5}node bench\//m.test(text))
+    .filter(({ text }) => /^ \* {5}.*node bench\//m.test(text))
     .flatMap(({ path }) => /^bench\/([\w-]+)\.ts$/.exec(path)?.[1] ?? [])
     .filter((name) => !figures.includes(`bench/${name}.ts`));
   expect(unnamed.toSorted(), 'add its figures, or delete it').toEqual(Object.keys(ELSEWHERE).toSorted());
+});
+
+test('only benches import from bench/, so that no other code depends on it', () => {
+  const wrong = readSources()
+    .filter(({ path }) => !path.startsWith('bench/'))
+    .flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => target.startsWith('bench/')).map(({ target }) => `${path}: ${target}`),
+    );
+  expect(wrong, 'move what both need to scripts/ or tests/').toEqual([]);
 });
