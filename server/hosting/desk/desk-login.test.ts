@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { deskOwnRoutes } from '#contract/desk.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
@@ -22,6 +23,7 @@ import { ROUTES } from '#tests/factories/every-route.ts';
 import type { OpenIdProvider } from '#tests/fakes/openid/openid-provider.ts';
 import { checkDeskProviders } from './check-providers.ts';
 import { FRESH_MS, IDLE_MS, SESSION_MS } from './desk.rules.ts';
+import { findCaller } from './find-caller.ts';
 import { LOGIN_COOKIE, SESSION_COOKIE } from './find-session.ts';
 
 let desk: DeskShop;
@@ -224,6 +226,21 @@ describe('a login', () => {
     desk.own.fail('openid-configuration', 'Error500');
     expect(await look()).toMatchObject([{ isThere: true }, { issuer: desk.own.issuer, isThere: false }]);
   });
+});
+
+test('a tenant’s provider uses up no limit of calls of the same address at other tenants', async () => {
+  const { email } = await makeMember(desk, TENANT, [...owner]);
+  await makeMember(desk, OWN_PROVIDER_TENANT, [...owner], email);
+  const keyOf = async (provider: OpenIdProvider, begin: string) => {
+    const browser = openDeskBrowser(desk);
+    await passDeskLogin(browser, provider, begin, email);
+    const cookie = `${SESSION_COOKIE}=${browser.cookies.get(SESSION_COOKIE)}`;
+    const request = { headers: { cookie }, raw: { headers: {} } } as FastifyRequest;
+    return (await findCaller(desk.shop.deps, request))?.key;
+  };
+  const [one, again] = [await keyOf(desk.installation, '/login'), await keyOf(desk.installation, '/login')];
+  expect(again).toBe(one);
+  expect(await keyOf(desk.own, `/login?tenant=${OWN_PROVIDER_TENANT}`)).not.toBe(one);
 });
 
 describe('an invitation', () => {

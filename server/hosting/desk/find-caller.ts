@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenLink } from '#hosting/links/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
-import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
+import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import { readCookie } from '#platform/http/read-cookie.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { SEEN_EVERY_MS } from './desk.rules.ts';
@@ -48,7 +48,15 @@ export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promi
   const session = await resumeSession(deps, secret);
   if (session === undefined || secret === undefined) return undefined;
   const { email } = session;
-  return { by: 'Session', key: emailKey(email), email, session, sessionHash: hashOf(secret) };
+  return { by: 'Session', key: sessionKey(session), email, session, sessionHash: hashOf(secret) };
+}
+
+/**
+ * Returns the key of a session's rate limit: its address, so that a second login has no limit of its own. A tenant's
+ * provider may claim any address, so its sessions use up no limit at other tenants.
+ */
+function sessionKey({ providerTenant, email }: Session): CanonicalKey {
+  return providerTenant === null ? emailKey(email) : joinKeys(idKey(providerTenant), emailKey(email));
 }
 
 async function findTokenCaller(deps: DeskDeps, authorization: string): Promise<Caller | undefined> {
