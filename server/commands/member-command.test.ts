@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listActions } from '#hosting/actions/index.ts';
+import { listActions, recordAction } from '#hosting/actions/index.ts';
 import { setDeskOrigin } from '#hosting/desk/login-links.store.ts';
 import { acceptInvitation, invitationHash } from '#hosting/members/index.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
@@ -146,7 +146,14 @@ test('an organizer gets events of the tenant one by one', async () => {
     `Nothing was changed: ${email} is not organizer of ${one.eventId}.`,
   ]);
   expect((await memberOf(email))?.grants).toEqual([{ role: 'organizer', eventId: other.eventId }]);
-  expect(await run(['remove', email])).toEqual([0, `${email} is no member any more.`]);
+  const actor = { kind: 'Member', memberId: (await memberOf(email))?.memberId ?? '' } as const;
+  const webhook = { thingId: randomUUID(), after: { url: 'https://books.example/…' } };
+  await inTenant((scope) => recordAction(scope, { what: 'webhook.add', ...webhook }, { actor, why: '' }));
+  const [code, printed] = await run(['remove', email]);
+  expect(code).toBe(0);
+  expect(printed).toMatch(
+    / is no member any more\.\nWhat they set up keeps working.*\n.*webhook\.add {2}https:\/\/books/,
+  );
   expect(await memberOf(email)).toBeUndefined();
   expect((await run(['remove', email]))[0]).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { isLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { listSetUpBy } from '#hosting/actions/index.ts';
 import { findDeskOrigin } from '#hosting/desk/index.ts';
 import {
   addMember,
@@ -97,9 +98,12 @@ async function remove(
 ): Promise<number> {
   const grant = readGrant(options);
   const cause = await readCause(deps, tenantId, options);
-  const removed = await deps.database.inTenant(tenantId, (scope) =>
-    removeMember(deps, scope, { email, grant }, cause),
-  );
+  const removed = await deps.database.inTenant(tenantId, async (scope) => {
+    const [member] = await listMembers(scope, { email });
+    const answer = await removeMember(deps, scope, { email, grant }, cause);
+    if (isRefusal(answer) || answer.isMember || member === undefined) return answer;
+    return { ...answer, setUp: await listSetUpBy(scope, member.memberId, deps.clock.now()) };
+  });
   if (isRefusal(removed)) {
     const isLast = removed.refused === 'Conflict';
     const was = grant === undefined ? 'no member' : `not ${describeGrant(grant)}`;
@@ -112,6 +116,13 @@ async function remove(
   }
   const left = grant === undefined || !removed.isMember ? 'no member' : `no longer ${describeGrant(grant)}`;
   terminal.print(`${email} is ${left}${left === 'no member' ? ' any more' : ''}.`);
+  const setUp = 'setUp' in removed ? removed.setUp : [];
+  if (setUp.length === 0) return 0;
+  terminal.print('What they set up keeps working. End at the desk what only they used:');
+  for (const { what, thing, doneAt, after } of setUp)
+    terminal.print(
+      `  ${doneAt.toISOString().slice(0, 10)}  ${what}  ${after?.url ?? after?.label ?? thing.id}`,
+    );
   return 0;
 }
 
