@@ -8,7 +8,7 @@ interface WaitingOrder {
   number: string;
   /** The number of its photos whose originals are missing. */
   photosCount: number;
-  /** When the first of their previews arrived. */
+  /** When the first preview of these photos arrived. */
   since: Date;
 }
 

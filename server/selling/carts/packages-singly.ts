@@ -4,8 +4,8 @@ import type { CartPersons } from './cart-persons.ts';
 import { cheapestOf, type SoldLine } from './pricing-cart.ts';
 
 /**
- * The most single photos that packages are compared with: those of a club. Nothing limits how many photos an organizer
- * assigns to a runner, and a cart has packages of sixty.
+ * The most single photos with which packages are compared; the packages of a club have fewer. Nothing limits how many
+ * photos an organizer assigns to a runner, and a cart may have packages of sixty people.
  */
 export const SINGLES_MAX = 5_000;
 

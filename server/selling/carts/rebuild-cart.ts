@@ -17,7 +17,10 @@ export interface TakenGoods {
 
 type IsTaken = (line: CartLine) => boolean;
 
-/** An event may have 300,000 photos, and many carts have lines with them. */
+/**
+ * Returns a function that decides whether a line is removed. It uses sets, because an event may have 300,000 photos,
+ * and many carts have lines with them.
+ */
 function takenBy({ photoIds = [], personIds = [], productIds = [] }: TakenGoods): IsTaken {
   const [photos, persons, products] = [new Set(photoIds), new Set(personIds), new Set(productIds)];
   return ({ photoId, personId, productId }) =>

@@ -6,7 +6,7 @@ import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
 export const DEFAULT_KINDS = ['PhotosWithMe', 'Photo'] as const;
 export type DefaultKind = (typeof DEFAULT_KINDS)[number];
 
-/** Their keys in the catalog. */
+/** The keys of these products in the catalog. */
 export const DEFAULT_KEYS: Record<DefaultKind, string> = { PhotosWithMe: 'all-photos', Photo: 'photo' };
 
 const TITLES: Record<DefaultKind, Record<Language, string>> = {

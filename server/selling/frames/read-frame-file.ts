@@ -36,7 +36,10 @@ export interface ReadFrame {
 }
 
 export const LAYER_MAX_BYTES = 20_000_000;
-/** Of all layers of a frame as they are drawn: a proposal, an export and an order have them all in memory. */
+/**
+ * The most bytes of all drawn layers of a frame together: a proposal, an export and an order have all of them in
+ * memory.
+ */
 const DRAWN_MAX_BYTES = 64_000_000;
 
 /**

@@ -32,8 +32,8 @@ export async function readAccountChart(scope: Scope): Promise<AccountChart> {
 }
 
 /**
- * Sets the chart, unless another member did since.
- * @returns the version before; undefined if nothing was set
+ * Sets the chart, unless another member has set one since the caller read it.
+ * @returns whether this call set it
  */
 export async function saveAccountChart(
   scope: Scope,

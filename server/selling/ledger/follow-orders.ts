@@ -135,7 +135,7 @@ async function bookStoppedGift(
   await bookExpiry(deps, scope, orderId, orderItemId, { bookedAt: deps.clock.now() });
 }
 
-/** Books again as owed the stopped gift codes that an order held, because that order was paid after all. */
+/** If an order that held stopped gift codes was paid after all, books these codes as owed again. */
 async function reviveGifts(
   deps: Pick<Deps, 'newId'>,
   scope: Scope,
@@ -277,7 +277,7 @@ async function bookFailure(
     entryId: deps.newId(),
     kind,
     orderId: null,
-    // No payment: what the provider still holds of it is only what remained after the refund.
+    // No payment is named: of a payment, the provider is booked to hold only what remained after the refund.
     paymentId: null,
     document: `${provider} ${reference}`,
     currencyId,
@@ -312,7 +312,7 @@ async function bookOrderBack(
   const bookedAt = deps.clock.now();
   const entry = { kind: 'Refund', bookedAt } as const;
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, refund);
-  // Nobody can redeem them now.
+  // The gift codes that the order used and that were stopped can no longer be redeemed.
   for (const { isStopped, value } of gifts)
     if (isStopped && !value.isRefunded && value.orderId !== null)
       await bookExpiry(deps, scope, value.orderId, value.orderItemId, { bookedAt });
@@ -371,7 +371,7 @@ async function bookAssigned(deps: LedgerDeps, scope: Scope, photoIds: readonly s
   for (const [photoId, { photographerId }] of await readPhotographersAndOriginals(scope, photoIds))
     if (photographerId !== null) photographers.set(photoId, photographerId);
   for (const orderId of await listOrdersBookedWith(scope, photoIds)) {
-    // Otherwise a refund of the order is pending or booked.
+    // The order is locked, so that a refund of it is either booked or waits.
     await findOrder(scope, orderId, { lock: true });
     const { sale, booked } = await readBooked(scope, orderId);
     const correction = bookPhotographers(booked, photographers, new Set(photoIds));

@@ -25,7 +25,7 @@ export interface UnpaidOrder {
 }
 
 /**
- * Locks those of the given orders that were never paid, ordered by id as everywhere else, so that none can be paid until
+ * Locks those of the given orders that were never paid, sorted by id as everywhere else, so that none can be paid until
  * the transaction ends. Leaves out orders that are canceled for good and have no cart with remaining items, because
  * nothing about them can change.
  */
@@ -155,7 +155,7 @@ export interface EventOrder {
 }
 
 /**
- * Locks the orders with an item of an event, or with one of the given photos, ordered by id.
+ * Locks the orders with an item of an event, or with one of the given photos, sorted by id.
  * @param photoIds photos of the event; they may have been sold while they belonged to another event
  */
 export async function lockOrdersOfEvent(

@@ -7,7 +7,7 @@ export interface PaidPackage {
   orderItemId: string;
   orderId: string;
   eventId: string;
-  /** The person. */
+  /** The person in the photos. */
   personId: string;
   /** When it was ordered; undefined for a preorder that an operator imported. */
   boughtAt: Date | undefined;

@@ -12,7 +12,7 @@ export interface OrderSearch {
   email?: string | undefined;
   /** Whether the address at the payment also matches if a visitor replaced it later. */
   withFormer?: boolean | undefined;
-  /** One of these. */
+  /** The order's id is one of these. */
   orderIds?: readonly string[] | undefined;
 }
 

@@ -110,7 +110,7 @@ export async function listAwaitingOrders(scope: Scope, orderIds: readonly string
 
 /**
  * Moves a preorder to its next state, unless another call already did.
- * @returns whether this call did
+ * @returns whether this call moved it
  */
 export async function setPreorderState(
   scope: Scope,

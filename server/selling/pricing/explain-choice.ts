@@ -52,8 +52,8 @@ function originalOf(pricer: CatalogPricer | undefined, lineClass: number): numbe
 }
 
 /**
- * Returns how much each free line lowers the price: the price before minus the price after. If a single one would raise
- * the price, because a gift is lost, they share the total reduction in proportion to their catalog prices.
+ * Returns how much each free line lowers the price: the price before minus the price after. If one of them alone would
+ * raise the price, because a gift is lost, all of them share the total reduction in proportion to their catalog prices.
  */
 function discountsOfFreed(
   whole: CartPart,

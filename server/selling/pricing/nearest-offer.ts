@@ -49,11 +49,11 @@ export interface NextOffer {
 /**
  * Finds the nearest offer, tier or gift that a cart does not reach: the one that needs the fewest photos, then the one
  * that adds least to the price. If photos reach nothing, it is one more runner's package. Each is tried with the rules
- * of price(), so that only real prices are promised. Photos are tried without packages that are not in the cart, which
- * could only lower the price, whoever is in the added photos. In a cart with many events, only the events with most
- * lines are tried. Two kinds of carts are not tried at all. With many events and codes, every attempt would price all
- * events. With codes and earlier payments, every attempt would price each set of codes. All attempts together may use
- * the work of one price.
+ * of price(), so that only real prices are promised. Photos are tried without packages that are not in the cart,
+ * because these packages could only lower the price, no matter who is in the added photos. In a cart with many events,
+ * only the events with most lines are tried. Two kinds of carts are not tried at all. With many events and codes, every
+ * attempt would price all events. With codes and earlier payments, every attempt would price each set of codes. All
+ * attempts together may use the work of one price.
  */
 export function nearestOffer(
   cart: PricingCart,

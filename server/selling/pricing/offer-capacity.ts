@@ -103,7 +103,7 @@ function roomSizes(
 
 /**
  * Returns how many items of each product can be optimised within the given steps.
- * @param stepsOfCell that filling a cell takes
+ * @param stepsOfCell the steps of filling one cell
  */
 function mostWeighed(
   kinds: readonly (readonly number[])[],

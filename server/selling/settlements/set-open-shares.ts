@@ -10,7 +10,8 @@ import { findLastSettlement, lockSettlements } from './settlements.store.ts';
 
 /**
  * Reads a file of shares as `planShares` does, and refuses one that begins in a settled period. Refunds reverse shares
- * by the version of their sale, so such a version would reverse other amounts than the statements paid.
+ * by the version that is valid for their sale. A version that begins in a settled period would therefore reverse other
+ * amounts than the statements paid.
  */
 export async function planOpenShares(
   scope: Scope,

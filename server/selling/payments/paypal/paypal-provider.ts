@@ -35,8 +35,8 @@ export function createPaypalProvider(
     serves: (tenantId) => keysOf(tenantId) !== undefined,
     open: async (request) => openOrder(clientOf(request.tenantId), request),
     /**
-     * If the order's id never arrived, the address for paying did not either, so it cannot have been paid. PayPal
-     * cannot list orders and is not queried.
+     * If the order's id never arrived, the address for paying did not arrive either, so the order cannot have been
+     * paid. PayPal cannot list orders and is not queried.
      */
     async find(tenantId, payment) {
       if (payment.reference === null) return undefined;

@@ -9,8 +9,8 @@ import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
  * Refunds what is left of a payment, or a part of it. What is left is what the shop has not refunded. If a bank
- * returned a part, Stripe has that money again, but it is owed to the buyer another way (docs/decisions/0173). Metadata
- * recognises a repeated call. Before a part is listed, its idempotency key does.
+ * returned a part, Stripe has that money again, but it is owed to the buyer another way (docs/decisions/0173). A
+ * repeated call is recognised by the metadata of listed refunds and, before a part is listed, by its idempotency key.
  * @throws ProviderRefusal if Stripe refused a part
  * @throws ProviderError if there is no such money, or if Stripe refuses or has not made the refund yet
  */
