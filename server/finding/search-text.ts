@@ -5,7 +5,7 @@ import { withoutInvisible } from '#contract/typed-text.ts';
  * names are found without their accents, as people type them on a phone.
  */
 export function searchText(text: string): string {
-  // Most words of long lists.
+  // Most words of long lists are ASCII.
   if (/^[!-~]+$/.test(text)) return text.toLowerCase();
   return withoutInvisible(text)
     .normalize('NFD')

@@ -52,7 +52,7 @@ export interface AccuracyCard {
   faces: Table<(typeof FACE_MEASURES)[number]> & {
     equalErrorRate: { rate: number; distance: number } | null;
     nearestIsRight: Proportion;
-    /** The correct ones among the pairs matched as one person. */
+    /** The share of correct pairs among those that were matched as one person. */
     precision: Proportion;
   };
   search: Record<Way, Table<(typeof SEARCH_MEASURES)[number]>> & {

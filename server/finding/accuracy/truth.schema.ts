@@ -49,7 +49,7 @@ export const truthSchema = z.strictObject({
   startList: z.array(word).optional(),
   people: z.record(z.string().max(200), personSchema).default({}),
   photos: z.array(photoSchema).min(1),
-  /** People of two names or more, each as in `day/1.jpg:man in red`. */
+  /** Lists of two or more names that mean the same person, each name written as in `day/1.jpg:man in red`. */
   sameRunner: z.array(z.array(word.regex(/.:./, 'write it as in "day/1.jpg:503"')).min(2)).default([]),
 });
 

@@ -63,8 +63,8 @@ export async function readWearers(
 /**
  * Lists addresses of other people who wore the bibs of returning participants after these left the list, by the
  * participant's id. An entry is the address proved for the bib, or null. People who have another bib now are included:
- * it is unknown when they wore the participant's bib, so it may have been meanwhile. If there are several mailboxes,
- * two are listed.
+ * it is unknown when they wore the participant's bib, so they may have worn it while the participant was off the list.
+ * If there are several mailboxes, two are listed.
  */
 export async function listWornSince(
   { trx, tenantId }: Scope,

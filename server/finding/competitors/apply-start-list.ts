@@ -47,8 +47,9 @@ declare module '#platform/events.ts' {
  * @param leftAt for a complete list, the time at which missing participants leave; undefined keeps them
  * @param unread the cells of unreadable lines: participants to whom they may refer stay unchanged
  * @param authority permits ending protections and making originals free; without it both are refused
- * @param mayMove decides whether bibs may go on without their runners; if not, these participants and the lines about
- *   them wait (`heldKeys`), and the rest is applied. By default the caller asks about `personDoubt` and rolls back.
+ * @param mayMove decides whether bibs may pass to other people (`personDoubt`); if not, these participants and the
+ *   lines about them wait (`heldKeys`), and the rest is applied. By default the caller asks about `personDoubt` and
+ *   rolls back.
  * @param isSpared bibs whose wearers stay although a complete list does not contain them
  * @returns Conflict if the authority does not permit such a change, Invalid if the event would have too many distances;
  *   the caller must then roll back
@@ -105,7 +106,7 @@ export async function applyStartList(
   const isOther = new Set([...others, ...listNamedElsewhere(moved, changes, left), ...formerIds]);
   const stated = new Map(changes.changed.map((change) => [change.competitorId, change.stated]));
   const judged = await changeParticipants(deps, scope, eventId, { authority, stated }, async () => {
-    // They leave first, because another participant may wear their bib now.
+    // Missing participants leave first, because another participant may wear their bib now.
     if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
     await registerParticipants(deps, scope, eventId, written);
     await restartProtections(scope, others);
@@ -139,7 +140,7 @@ type AppliedList = StartListChanges & {
   protection: ProtectionCounts;
   /** Why a member should check the persons of the list. */
   personDoubt: PersonDoubt | undefined;
-  /** The keys of bibs whose lines were not applied, because they would go on without their runners. */
+  /** The keys of bibs whose lines were not applied, because the bibs would pass to other people. */
   heldKeys: readonly string[];
 };
 

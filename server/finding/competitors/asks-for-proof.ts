@@ -4,7 +4,8 @@ import { listProtectedSince } from './protection.store.ts';
 
 /**
  * Lists those of the given participants whose photos only a proof opens: the participant is protected, or the event's
- * names are not public. If earlier proofs become void, whatever they opened ends there (docs/decisions/0311).
+ * names are not public. If earlier proofs become void, everything that they opened for such a participant ends
+ * (docs/decisions/0311).
  * @returns whether each of them is protected, by id
  */
 export async function listAskingForProof(

@@ -110,8 +110,8 @@ export async function listNamesakes(
 }
 
 /**
- * Lists the bibs, by key, that are other participants' than some: of others who wear them now, or who got them after
- * those had left.
+ * Lists the bibs, by key, that belong to other participants than the given ones: others wear them now, or got them
+ * after the given participants had left.
  */
 export async function listBibKeysInUse(
   scope: Scope,

@@ -44,7 +44,7 @@ const EXAMPLES = 3;
 /** The photos read for the examples of one person, because some may be hidden. */
 const CANDIDATES = 20;
 
-/** How well they are found by their bibs. */
+/** How well the people of an event are found by their bibs. */
 export type Reach = Omit<Coverage, 'faces'>;
 
 /** Measures how well an event's people are found (docs/decisions/0076). It reads all of the event and changes nothing. */

@@ -112,9 +112,9 @@ export async function requestPull(
 }
 
 /**
- * Applies held-back content: the feed is pulled at once, and its content is applied if it is the same; held-back moves of
- * runners are applied if the moves are the same. Content that
- * would end protections needs a member with that right, other content a member who may set feeds.
+ * Applies held-back content: the feed is pulled at once, and its content is applied if it is still the content that was
+ * held back. Held-back moves of runners are applied if they are still the same moves. Content that would end
+ * protections needs a member with that right, other content a member who may set feeds.
  * @returns NotFound, Conflict if other content is held back, Forbidden if the actor may not; undefined on success
  */
 export async function confirmFeed(

@@ -98,7 +98,7 @@ export async function forgetErasedBibs(scope: Scope, now: Date): Promise<void> {
         and feed.event_id = erased_bibs.event_id and feed.until_at > ${now})`,
     )
     .execute();
-  // Of versions before migration 0174.
+  // Versions before migration 0174 stored these bibs in the feed's row.
   await updateTable(scope, 'eventFeeds')
     .set({ leftOut: [] })
     .where('untilAt', '<=', now)

@@ -175,7 +175,7 @@ interface Decisions {
 }
 
 /**
- * Applies a feed's content and records it, in one transaction. Bibs that would go on without their runners wait for a
+ * Applies a feed's content and records it, in one transaction. Bibs that would pass to other people wait for a
  * confirmation, and the rest is applied (docs/decisions/0313).
  * @returns the outcome if nothing was applied; undefined if it was
  */
@@ -304,7 +304,7 @@ interface ImportedContent {
   persons: FeedProblem['lines'];
   fault: FeedProblem | undefined;
   isJudgingDue: boolean;
-  /** Whether lines were left out, because bibs would go on without their runners. */
+  /** Whether lines were left out, because bibs would pass to other people. */
   isPartial: boolean;
 }
 

@@ -78,8 +78,8 @@ export async function importStartList(
 }
 
 /**
- * Asks whether a list is the right one that would turn participants into other people: most of the changed ones, or some
- * whom orders or other lines of the list name.
+ * Asks whether a list is the right one. It would turn participants into other people: most of those whom it changes, or
+ * some whom orders or other lines of the list name.
  * @param mayRead whether the examples may show the stored persons
  */
 export function askOfPersons(doubt: PersonDoubt, mayRead: boolean): Unread {

@@ -74,8 +74,8 @@ export async function askAlert(
 }
 
 /**
- * Returns the person or bib whose photos are awaited; neither for the event itself, or for the registered person of the
- * address in a secure event.
+ * Returns the person or bib whose photos are awaited. Returns neither if photos of the event itself are awaited, or, in
+ * a secure event, those of the person registered with the address.
  */
 async function subjectOf(
   scope: Scope,

@@ -6,7 +6,7 @@ import { deleteAlerts, listAlertsOf } from './photo-alerts.store.ts';
 
 /**
  * Deletes participants' alerts if the proofs by which they were requested become void. Only alerts to the participant's
- * own address remain, also if a list left the participant out: the next list may contain them again.
+ * own address remain, even if a list left the participant out, because the next list may contain them again.
  */
 export function subscribeAlerts({ events }: Pick<Deps, 'events'>): void {
   events.on('participants.proof-voided', async (scope, { participants }) => {

@@ -43,7 +43,7 @@ export async function personsOfAlert(
     return known(person);
   }
   if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';
-  // Requested before the event became secure; a bib no longer opens anything of it.
+  // The alert was requested before the event became secure. A bib no longer opens anything in the event.
   if (event.isSecure) return registered.map(asPerson);
   const wearers = await listWearersOfBib(scope, eventId, bib);
   if (wearers.length > 0 && wearers.every(({ protection }) => protection === null))

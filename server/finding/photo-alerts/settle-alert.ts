@@ -29,7 +29,7 @@ export async function confirmAlert(
     if (alert === undefined || event === undefined) return refuse('NotFound');
     const { eventId, confirmedAt } = alert;
     if (confirmedAt !== null) return { eventId };
-    // Requested with less proof than the event requires now.
+    // The alert was requested with less proof than the event requires now.
     const isByLess = event.securedAt !== null && requestedAt(alert) < event.securedAt;
     if (alert.personId !== null && isByLess) return refuse('NotFound');
     const now = deps.clock.now();

@@ -4,17 +4,20 @@ import { outageOf } from '#platform/outage.ts';
 import { changeTaken, type ImportProgress } from './photo-imports.store.ts';
 import { LeaseFailed, RunEnded, SourceFault } from './source-fault.ts';
 
-/** Longer than a step with its file takes. If it was too short once, a file is read twice and becomes one photo. */
+/**
+ * A step with its file takes less time than this. If a step takes longer, its file may be read twice, and still becomes
+ * one photo.
+ */
 const LEASE_MS = 5 * 60_000;
 
-/** Until when a run that begins or goes on now has its import. */
+/** Returns until when a run that begins or continues now has the lease of its import. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 /** A run's lease of an import. It is renewed before each request, so no second run begins while this one reads. */
 export interface Lease {
   /** Renews the lease and records progress. @returns false if the import was stopped, or another run has it */
   renew(progress?: ImportProgress): Promise<boolean>;
-  /** Gives the next step of a run its time: to open the source and pass over what was imported, or one file. */
+  /** Starts the time limit of a run's next step: opening the source and passing over what was imported, or one file. */
   beginStep(): void;
   /**
    * Runs a request within the time of the step; it ends with the run's signal.

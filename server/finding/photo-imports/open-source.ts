@@ -25,7 +25,7 @@ export interface SourceFile {
    *   cannot be read
    */
   read: (() => Promise<Buffer>) | undefined;
-  /** The source itself says that it cannot be read. */
+  /** Whether the source itself reports that the file cannot be read. */
   isUnreadable?: boolean;
 }
 
@@ -75,7 +75,7 @@ async function openZip(url: string, access: SourceAccess, block: typeof BLOCK): 
         const path = entry.file.replace(/^\/+/, '');
         const named = { passed: String(passed), name: basename(path), folder: entry.folder };
         if ('leftOut' in entry) {
-          // Without a path it is the zip itself.
+          // An entry without a path stands for the zip itself.
           const isPhoto = path === '' || isPhotoName(path);
           yield { ...named, read: undefined, isUnreadable: isPhoto && entry.leftOut === 'Unreadable' };
           continue;
@@ -100,7 +100,10 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 const KEY_BYTES_MAX = 1_024;
 /** The most pages of a listing in one turn. */
 export const PAGES_MAX = 20;
-/** The fewest objects of them together. A store may send some short pages, for example after many deletions. */
+/**
+ * The fewest objects that these pages must contain together. A store may send some short pages, for example after many
+ * deletions.
+ */
 const OBJECTS_OF_PAGES_MIN = PAGES_MAX * 10;
 
 function openBucket(source: BucketSource, keys: BucketKeys | null, access: SourceAccess): OpenSource {

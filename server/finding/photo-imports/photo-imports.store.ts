@@ -163,7 +163,10 @@ export async function endImport(
     .execute();
 }
 
-/** Continues an ended import where it was, at the latest when the lease of a run ends that may have died. */
+/**
+ * Continues an ended import where it stopped. If a former run still has the lease, that run may have died, so the
+ * import continues at the latest when the lease ends.
+ */
 export async function setRunning(
   scope: Scope,
   linkId: string,

@@ -42,7 +42,10 @@ export async function openRemoteFile(url: string, access: SourceAccess, limits =
   const { size, validator } = first;
   const blocks = new LRUCache<number, Buffer>({ max: BLOCKS_KEPT });
   let fault: Error | undefined;
-  /** Where redirects led; asked again from the beginning once that address no longer answers. */
+  /**
+   * The address to which redirects led. If it no longer answers, the redirects are followed again from the first
+   * address.
+   */
   let { address } = first;
 
   const readBlock = async (index: number): Promise<Buffer> => {

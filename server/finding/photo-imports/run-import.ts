@@ -43,10 +43,10 @@ export const runImportJob = defineJob(
 
 /** The limits of a run. */
 interface Turn {
-  /** How long it imports before other imports get a turn, and how many files. */
+  /** For how long, and how many files, it imports before other imports get a turn. */
   ms: number;
   files: number;
-  /** How long it may open the source and pass over what was imported, and then read each file. */
+  /** The time limit for opening the source and passing over what was imported, and then for each file. */
   stepMs: number;
 }
 
@@ -147,7 +147,7 @@ async function take(
   });
 }
 
-/** An import whose run ends, and until when it has it. */
+/** An import whose run ends, and until when the run has its lease. */
 interface Held {
   linkId: string;
   leasedUntil: Date;
@@ -270,7 +270,7 @@ async function pause(
   held: Held,
   { reason, status }: ImportProblem,
 ): Promise<void> {
-  // A run that imported files counts from the beginning.
+  // The stored number of failures is read again, because a file that was imported in this run resets it.
   const [present] = await listImports(scope, [held.linkId]);
   const failures = reason === 'Storage' ? (present?.failures ?? 0) : (present?.failures ?? 0) + 1;
   const nextAt = nextTry({ reason, status }, failures, deps.clock.now());

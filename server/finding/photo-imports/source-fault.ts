@@ -2,7 +2,7 @@ import type { ImportReason } from '#contract/desk-imports.ts';
 import { Outage } from '#platform/outage.ts';
 import { PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
 
-/** The other server, or what it sends, ends or delays an import. */
+/** A fault of the other server, or of what it sends, that ends or delays an import. */
 export class SourceFault extends Error {
   readonly reason: ImportReason;
   /** The HTTP status of its answer. */

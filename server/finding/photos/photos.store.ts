@@ -171,13 +171,13 @@ export async function listPublishedAfter(
   return rows.map(recordOf);
 }
 
-/** Finds the published photos among those ids, in time order. */
+/** Finds the published photos among the given ids, in time order. */
 export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
   return findInState(scope, photoIds, ['Published']);
 }
 
 /**
- * Finds the photos among those ids that a person may see as their own, in time order.
+ * Finds the photos among the given ids that a person may see as their own, in time order.
  * @param isProtected whether the person is a protected participant; only such a participant sees protected photos with
  *   their bib
  */
@@ -190,8 +190,8 @@ export function findShownTo(
 }
 
 /**
- * Finds the photos among those ids that their buyers may download, in time order. Photos that were hidden, protected or
- * withdrawn after the purchase are included.
+ * Finds the photos among the given ids that their buyers may download, in time order. Photos that were hidden,
+ * protected or withdrawn after the purchase are included.
  */
 export function findSold(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
   return findInState(scope, photoIds, ['Published', 'Protected', 'Hidden', 'Withdrawn']);

@@ -39,7 +39,7 @@ export interface FoundPhoto {
  */
 const FREQUENT = 5_000;
 
-/** Selects the photos that lead from given bibs. */
+/** Selects the photos to which given bibs lead. */
 function photosOf(tenantId: string, wearers: readonly { eventId: string; bib: string }[]) {
   return sql`(select tag.photo_id
     from unnest(${wearers.map(({ eventId }) => eventId)}::uuid[], ${wearers.map(({ bib }) => bib)}::text[])

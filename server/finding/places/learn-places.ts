@@ -15,7 +15,7 @@ const PLACES_MAX = 500;
 
 /** What learning an event's places found. */
 export interface PlacesLearnt {
-  /** The number of them for which times are evidence. */
+  /** The number of places for which times are evidence. */
   known: number;
   /** Places without evidence from times, each with its name and the reason. */
   unknown: { place: string; problem: PlaceProblem }[];

@@ -48,7 +48,7 @@ async function readLearned(scope: Scope, eventId: string): Promise<Map<string, L
 
 /**
  * Lists a runner's positions on the course in their photos, by photo; unknown ones are missing.
- * @param bib theirs; without it a place known by its kilometre gives no position
+ * @param bib the runner's bib; without it a place known by its kilometre gives no position
  */
 export async function listWayPoints(
   scope: Scope,

@@ -4,7 +4,7 @@ import type { EventFaces } from './event-faces.ts';
 
 /** The most faces per runner that are compared to learn whether an event's runners change clothes. */
 const FACES_OF_RUNNER = 4;
-/** The most runners from whom it is learnt. */
+/** The most runners whose faces are compared for this. */
 const RUNNERS_MAX = 300;
 
 const apart = (faces: EventFaces, one: number, other: number) =>

@@ -89,7 +89,8 @@ export function createFaceCache(
       const key = `${tenantId} ${eventId}`;
       const context = { tenantId, eventId };
       let found = await cached.forceFetch(key, { context });
-      // A load that was already running may have missed it, so load again.
+      // A load that was already running may have missed what was committed before `since`, so the faces are loaded
+      // again.
       while (found.asOf < since) found = await cached.forceFetch(key, { context, forceRefresh: true });
       return found.faces;
     },

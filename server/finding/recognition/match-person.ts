@@ -33,7 +33,7 @@ export interface PersonClues {
   verdicts: ReadonlyMap<string, Pick<Verdict, 'itIsMe' | 'faceId'>>;
   /** Photos with a tag of the person's bib, and the evidence for doubtful tags. */
   tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean; reason?: BibReason | null }[];
-  /** The share of the start list that a text fits, 0 to 1; without a list texts are not evidence. */
+  /** The share of the start list's bibs that a text may show, 0 to 1; without a list texts are not evidence. */
   shareOf?: ((text: string) => number) | undefined;
 }
 

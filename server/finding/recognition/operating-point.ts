@@ -12,14 +12,14 @@ import {
 } from './operating-point.rules.ts';
 
 /**
- * The most faces that are tried as strangers; the next is the most runners' faces with which each is tried. Their
- * product is the number of comparisons.
+ * The most faces that are tried as strangers; the next constant is the most runners' faces with which each is tried.
+ * Their product is the number of comparisons.
  */
 const PROBES_MAX = 150;
 const RUNNERS_FACES_MAX = 1_500;
 /**
- * The most faces that are compared with others in their photo; the next is the most faces above bibs that are compared
- * with each other.
+ * The most faces that are compared with others in their photo; the next constant is the most faces above bibs that are
+ * compared with each other.
  */
 const BESIDE_MAX = 600;
 const WORN_MAX = 300;

@@ -16,7 +16,10 @@ declare module '#platform/events.ts' {
 
 /** The limit of requests per network, which a whole venue may share. */
 const ASKED = { name: 'removal-asked', limit: 60, windowSeconds: 600 };
-/** The limit of their mails per address from one network, so that a stranger elsewhere uses none of it up; and from all. */
+/**
+ * The limits of confirmation mails to one address: from one network, so that a stranger in another network cannot use
+ * it up; and from all networks.
+ */
 const MAILED = { name: 'removal-mailed', limit: 10, windowSeconds: 6 * 3600 };
 const MAILED_TO_ADDRESS = { name: 'removal-mailed-address', limit: 60, windowSeconds: 6 * 3600 };
 

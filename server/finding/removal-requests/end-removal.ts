@@ -58,7 +58,7 @@ export interface RemovalDecision {
 }
 
 /**
- * Ends a request with the outcome of its photos and the letter about it, and lifts its holds from what was decided.
+ * Ends a request with the outcome of its photos and the letter about it, and lifts its holds on the decided photos.
  * Photos that the answering member found are added; undecided ones are marked as gone. Photos that the answer hides
  * already have a hold of the shop.
  */

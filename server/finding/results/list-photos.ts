@@ -42,8 +42,8 @@ type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps;
 type PhotosPage = { photos: Photo[]; total: number };
 
 /**
- * Lists a page of photos: without a token the event's, with one the bearer's own; in either case its photo report
- * (product §10).
+ * Lists a page of photos: those of the event without a token, the bearer's own with a token, or the event's photo
+ * report (product §10).
  */
 export async function listPhotos(
   deps: ListDeps,

@@ -8,10 +8,15 @@ import { countOpenOfOthers, type SearchRequest, saveSearchRequest } from './sear
 
 /** The limit of requests per network, which a whole venue may share. */
 const ASKED = { name: 'search-asked', limit: 30, windowSeconds: 3600 };
-/** The limit per address from one network, so that a stranger elsewhere uses none of it up; and from all networks. */
+/**
+ * The limits of requests with one address: from one network, so that a stranger in another network cannot use it up;
+ * and from all networks.
+ */
 const ASKED_BY_ADDRESS = { name: 'search-asked-address', limit: 6, windowSeconds: 24 * 3600 };
 const ASKED_FOR_ADDRESS = { name: 'search-asked-for-address', limit: 60, windowSeconds: 24 * 3600 };
-/** The most networks from which requests of one address wait in an event: each is a mail. */
+/**
+ * The most networks from which requests of one address wait in an event, because each request is answered by a mail.
+ */
 const NETWORKS_MAX = 5;
 
 type Said = Pick<

@@ -94,7 +94,7 @@ async function readUnknownFaces(
   );
 }
 
-/** Chooses the photos whose faces wear most of the named colour; some of all if none is named. */
+/** Chooses the photos whose faces wear most of the named colour. If no colour is named, chooses any of them. */
 function mostColoured(unknown: UnknownFaces): string[] {
   return [...unknown]
     .map(([photoId, faces]) => ({ photoId, share: Math.max(...faces.map(({ topShare }) => topShare ?? 0)) }))

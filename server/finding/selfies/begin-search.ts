@@ -51,7 +51,7 @@ export async function beginLooking(
     const others = await lockStartedSearches(scope, eventId);
     const descriptor = sealDescriptor(deps, selfieId, face);
     const search = { descriptor, model: deps.faceCache.model, now: deps.clock.now() };
-    // Withdrawn while the selfie was read.
+    // The consent was withdrawn while the selfie was read.
     if (!(await startFaceSearch(scope, selfieId, search))) return;
     if (others.length === 0) await deps.queue.send(scope, lookThroughJob, [{ eventId }]);
   });

@@ -65,7 +65,7 @@ export async function lookThroughBatch(
   const batch = await deps.database.inTenant(tenantId, (scope) => takeBatch(deps, scope, eventId));
   if (batch === undefined) return 'Over';
   const seen = await readAll(deps, tenantId, batch, signal);
-  // It is no longer awaited: later searches begin with the next photo.
+  // No search awaits this batch any more; later searches begin with the next photo.
   if (seen === undefined) return 'Seen';
   const { thresholds } = await deps.faceCache.of(tenantId, eventId);
   return deps.database.inTenant(tenantId, (scope) => keepBatch(deps, scope, batch, seen, thresholds));
@@ -87,7 +87,7 @@ async function takeBatch(deps: LookDeps, scope: Scope, eventId: string): Promise
       search.model === deps.faceCache.model
         ? unsealDescriptor(deps, search.selfieId, search.descriptor)
         : undefined;
-    // It was computed by other models, or encrypted with another secret, so it cannot be compared.
+    // The searched face was computed by other models, or encrypted with another secret, so it cannot be compared.
     if (face === undefined) await endSearch(deps, scope, search.selfieId, 'SelfieFailed');
     else searches.push({ ...search, face, round: search.round ?? beginRound(firstBegun(waiting)) });
   }

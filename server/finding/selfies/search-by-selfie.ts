@@ -23,7 +23,7 @@ export interface SelfieDeps extends Deps, RecognitionDeps {
  * is limited elsewhere.
  */
 const TRIES = { name: 'selfie', limit: 200, windowSeconds: 600 };
-/** The same if photos are looked through for each selfie, which costs as much as importing them. */
+/** The same limit for events whose photos are looked through for each selfie, which costs as much as importing them. */
 const LOOKING_TRIES = { name: 'selfie-looking', limit: 20, windowSeconds: 3600 };
 /** The result's lifetime while photos are looked through; `end-search.ts` sets it afterwards. */
 const LOOKING_HOURS = 25;

@@ -17,9 +17,9 @@ const SELFIE_QUEUE: QueueLimits = {
   waitSeconds: 60,
 };
 
-/** The assumed time of reading one before any was read. */
+/** The assumed time of reading a selfie before any was read. */
 const FIRST_GUESS_SECONDS = 1.5;
-/** The weight of the latest in the average time of reading one. */
+/** The weight of the latest selfie in the average reading time. */
 const NEWEST_SHARE = 0.2;
 
 /** The place of a selfie went to another network, which has fewer. */
@@ -33,7 +33,7 @@ export interface SelfiePlace {
   waitSeconds(): number;
   /** Reads a selfie when it has its turn; then its place is free. @throws Displaced */
   read<T>(work: () => Promise<T>): Promise<T>;
-  /** Leaves the queue unread. Does nothing once it is waiting or being read. */
+  /** Leaves the queue without being read. Does nothing once the selfie is waiting or being read. */
   leave(): void;
 }
 
@@ -72,14 +72,17 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
     if (lane.length === 0) lanes.delete(place.network);
     else lanes.set(place.network, lane);
   };
-  /** Takes a place of the network with most of them, unless it would then have fewer than this one, or none. */
+  /**
+   * Takes a place of the network with most places, unless that network would then have fewer than this one, or no
+   * place.
+   */
   const displaceFor = (place: Held): boolean => {
     const others = [...Map.groupBy(held, ({ network }) => network).values()].filter(
       (places) => places.length > 1,
     );
     const most = others.toSorted((one, other) => shareOf(other) - shareOf(one))[0] ?? [];
     if (shareOf(most) <= shareOf([...placesOf(place.network), place])) return false;
-    // An upload that is not complete has cost nothing yet, and the oldest of them may never be.
+    // An incomplete upload has cost nothing yet, and the oldest incomplete upload may never be completed.
     const victim =
       most.find(({ waiting }) => waiting === undefined) ?? most.findLast((each) => each !== reading);
     if (victim === undefined) return false;
@@ -99,7 +102,10 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
     if (rest.length > 0) lanes.set(first[0], rest);
     place.waiting?.begin();
   };
-  /** Those before it, those that are only being uploaded, and itself. */
+  /**
+   * Estimates the seconds until a selfie is read: one read for each selfie before it and for itself. A selfie that is
+   * still being uploaded waits for all others.
+   */
   const waitOf = (place: Held): number => {
     if (place === reading) return Math.ceil(secondsEach);
     const turn = lanes.get(place.network)?.indexOf(place) ?? -1;

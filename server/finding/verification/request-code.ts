@@ -29,7 +29,7 @@ export async function requestCode(
   const { eventId } = input;
   const tooMany = await deps.rateLimits.take(tenantId, ASKED, input.clientAddress);
   if (tooMany !== undefined) return tooMany;
-  // The rate limit does not reveal it either.
+  // The rate limit must not reveal whether the address is registered, either.
   const mailbox = joinKeys(idKey(eventId), 'bib' in input ? idKey(bibKey(input.bib)) : emailKey(input.email));
   const isWanted = (await deps.rateLimits.take(tenantId, MAILED, mailbox)) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {

@@ -41,7 +41,7 @@ const SHORTFALLS: Record<JoinProblem, VideoReason> = {
   NotJoined: 'NextFilmNotJoined',
 };
 
-/** A piece of a clip, on its way. */
+/** A piece of a clip that is being cut. */
 interface Part {
   file: FootageTime;
   footage: Footage | undefined;
@@ -51,7 +51,7 @@ interface Part {
 
 /**
  * Cuts clips from their footage, with one read per file, and joins clips that span two files.
- * @returns the clips that could be cut; the footage of the others cannot be read there
+ * @returns the clips that could be cut; the footage of the other clips cannot be read at their time
  */
 export async function cutPieces(
   work: PieceWork,
@@ -88,7 +88,7 @@ async function planParts({ main, files, opened, folder }: PieceWork, clip: Waiti
   }));
 }
 
-/** Cuts parts, those of one file in one reading. */
+/** Cuts parts; those of one file are cut in one read. */
 async function cutParts(
   { reserveSpace, signal }: PieceWork,
   parts: readonly Part[],

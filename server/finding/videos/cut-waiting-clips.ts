@@ -92,7 +92,7 @@ async function cutBatch(deps: CutDeps, work: CutWork, clips: readonly WaitingCli
   );
   const stored = made.filter(({ clip }) => wanted.has(clip.videoId));
   for (const { clip, cut, digest } of stored) {
-    // The file first: a row without its file would be a video that cannot be delivered.
+    // Stores the file first, because a row without its file would be a video that cannot be delivered.
     await deps.storage.putFile(tenantKey(tenantId, clipKey({ eventId, ...clip, ...digest })), cut.path);
   }
   const unreadable = clips.filter((clip) => !made.some((one) => one.clip === clip));
@@ -100,7 +100,7 @@ async function cutBatch(deps: CutDeps, work: CutWork, clips: readonly WaitingCli
   for (const { cut } of made) await rm(cut.path, { force: true });
 }
 
-/** Rows, counts and the jobs that make the previews, in one transaction. */
+/** Writes rows, counts and the jobs that make the previews, in one transaction. */
 async function noteBatch(
   deps: CutDeps,
   { tenantId, eventId }: CutWork,

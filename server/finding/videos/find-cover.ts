@@ -4,8 +4,8 @@ import { coverOf } from './cover-of.rules.ts';
 import { type VideoRecord, videosOfCompetitor } from './videos.store.ts';
 
 /**
- * Finds the video whose still represents a video, among the videos of a bib; if the footage does not show that bib, the
- * video's own.
+ * Finds the video whose still represents a video, among the videos of a bib. If the footage does not show that bib,
+ * returns the video itself.
  */
 export async function findCover(scope: Scope, video: VideoRecord, bib: string): Promise<VideoRecord> {
   return coverOf(video, await videosOfCompetitor(scope, video.eventId, [bibKey(bib)]));

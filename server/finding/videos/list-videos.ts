@@ -43,16 +43,16 @@ interface Found {
   videos: VideoRecord[];
   total: number;
   isNamed: boolean;
-  /** Whether they are public. */
+  /** Whether the videos are public. */
   isPublic?: boolean;
   /** The finish clips of a visitor who requests their own videos. */
   own?: readonly VideoRecord[];
 }
 
 /**
- * Lists a page of videos. Without a search token those of the event, never of a secure event; in an event with a
- * factor, strangers can neither search for clips nor read whose they are. With a token: the full videos and the
- * bearer's own clips.
+ * Lists a page of videos. Without a search token, these are the event's videos, but never those of a secure event; in
+ * an event with a factor, strangers can neither search for clips nor read whose they are. With a token, these are the
+ * full videos and the bearer's own clips.
  */
 export async function listVideos(
   deps: ListDeps,

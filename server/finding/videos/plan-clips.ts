@@ -28,8 +28,8 @@ export interface ClipPlan {
 }
 
 /**
- * Updates an event's finish clips by its results and its cameras' files: rows, counts and jobs in the caller's
- * transaction, one planning of an event at a time. Unchanged clips are not cut again.
+ * Updates an event's finish clips by its results and its cameras' files: Writes rows, counts and jobs in the caller's
+ * transaction. An event is planned by one transaction at a time. Unchanged clips are not cut again.
  * @param movedFileId a known file whose clock was corrected
  */
 export async function planClips(

@@ -103,7 +103,7 @@ async function storePreview(
   return true;
 }
 
-/** The still shows the crossing of the line; for a full video a picture from it. */
+/** Returns the moment of the still: when the runner crosses the line, or the middle of a full video. */
 function posterMoment(video: VideoRecord, shownMs: number): number {
   const wanted = video.finishesAtMs ?? shownMs / 2;
   // The last frame may be before a clip's end.

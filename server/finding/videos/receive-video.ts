@@ -32,9 +32,9 @@ export interface ReceivedVideo {
 }
 
 /**
- * Imports a camera's file into an event: stored once by its content, then its row, the clips of known results, counts
- * and jobs in one transaction. After a kill another run resumes; a run with another clock cuts the affected clips
- * again.
+ * Imports a camera's file into an event: stores it once by its content, then writes its row, the clips of known
+ * results, counts and jobs in one transaction. After a kill another run resumes; a run with another clock cuts the
+ * affected clips again.
  * @throws VideoToolMissing
  */
 export async function receiveVideo(

@@ -4,9 +4,9 @@ import type { VideoRecord } from './videos.store.ts';
 export interface VideoKeys {
   /** The file for its buyer: a clip as cut, a full video as it came from the camera. */
   original: string;
-  /** The small watermarked one. */
+  /** The small watermarked preview. */
   preview: string;
-  /** A still of it, watermarked as well. */
+  /** A still of the preview, with the watermark. */
   poster: string;
 }
 
@@ -40,7 +40,7 @@ export function shownKeys({
   };
 }
 
-/** Builds the keys of a video. The original of a full one is the camera's file, without a second copy. */
+/** Builds the keys of a video. The original of a full video is the camera's file, which is not copied. */
 export function videoKeys(
   video: Pick<VideoRecord, 'videoId' | 'eventId' | 'kind' | 'contentHash' | 'format' | 'crc32'>,
 ): VideoKeys {

@@ -22,7 +22,7 @@ export function videoUrl(
 
 /**
  * Presents a video.
- * @param cover the video whose still it is shown by
+ * @param cover the video whose still represents this one
  * @param isPublic whether everybody is shown it
  */
 export function presentVideo(

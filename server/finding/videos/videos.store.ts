@@ -40,7 +40,7 @@ export interface VideoRecord {
   crc32: number;
   /** SHA-256 of the camera file from which it was made. */
   contentHash: string;
-  /** That file's ending. */
+  /** The extension of that file. */
   format: string;
 }
 
@@ -93,7 +93,7 @@ export async function findVideo(scope: Scope, videoId: string): Promise<VideoRec
   return row && recordOf(row);
 }
 
-/** Lists those of some bibs, normalised by `bibKey`, for which the event has a clip in any state. */
+/** Lists those of the given bibs, normalised by `bibKey`, for which the event has a clip in any state. */
 export async function listClipBibs(
   scope: Scope,
   eventId: string,
@@ -108,13 +108,13 @@ export async function listClipBibs(
   return rows.flatMap(({ bibKey }) => bibKey ?? []);
 }
 
-/** Finds the published videos among those ids: full ones first, then in time order. */
+/** Finds the published videos among the given ids: full ones first, then in time order. */
 export async function findPublishedVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
   return findInStates(scope, videoIds, ['Published']);
 }
 
 /**
- * Finds the published videos among those ids, and those that were replaced after a sale; in the order of
+ * Finds the published videos among the given ids, and those that were replaced after a sale; in the order of
  * `findPublishedVideos`.
  */
 export async function findSoldVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {

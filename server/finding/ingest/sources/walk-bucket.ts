@@ -15,8 +15,8 @@ import {
 const KEY_BYTES_MAX = 1_024;
 
 /**
- * Walks all keys below a prefix of an S3 store, in their order. The store may be hostile: it decides neither how many keys
- * it lists, nor how much memory one takes, nor how many bytes an object has.
+ * Walks all keys below a prefix of an S3 store, in their order. The store may be hostile, so there are limits for the
+ * number of keys, the length of a key, and the bytes of an object.
  * @throws SourceTooLarge
  */
 export async function* walkBucket(

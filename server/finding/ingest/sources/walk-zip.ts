@@ -47,7 +47,10 @@ export interface ZipInParts {
   read(position: number, length: number): Promise<Buffer>;
 }
 
-/** An entry of a zip, and how many of its entries are then passed. `entry` is undefined for a folder's own entry. */
+/**
+ * An entry of a zip, and the number of the zip's entries up to and including it. `entry` is undefined for a folder's
+ * own entry.
+ */
 interface PassedEntry {
   entry: SourceEntry | undefined;
   passed: number;

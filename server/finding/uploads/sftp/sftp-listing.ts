@@ -33,9 +33,7 @@ const LISTED_MAX = 20_000;
 const PARTS_OF_REQUEST = 2;
 const PHOTOS_OF_REQUEST = 20;
 
-/**
- * @param link.hold counts the empty folders and new names that the connection remembers
- */
+/** @param link.hold counts the empty folders and the renamed photos that the connection remembers */
 export function createListing(
   deps: Pick<Deps, 'clock' | 'database'>,
   {

@@ -56,7 +56,7 @@ export interface Parts {
 
 /** Paths by their hashes, so that a listing reads each name once. */
 const namesByHash = new LRUCache<string, string>({ max: 20_000 });
-/** A listing reads so many names of files at once. */
+/** The number of file names that a listing reads at once. */
 const NAMES_AT_ONCE = 512;
 
 /** Lists the folders that contain a path, the innermost first. */

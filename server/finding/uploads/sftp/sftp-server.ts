@@ -47,7 +47,7 @@ const OF_LINK: LinkLimits = {
   names: 10_000,
   waitingBytes: 64_000_000,
 };
-/** The time limit for authentication; the next is the number of attempts. */
+/** The time limit for authentication; the next constant is the number of attempts. */
 const LOGIN_MS = 20_000;
 const TRIES_MAX = 3;
 /** The most keys and other methods that a program may try before the password. */
