@@ -4,15 +4,16 @@ import { tokenSkeletons } from './token-skeleton.ts';
 export const FIT = {
   /** The typed word equals the known word, or is its beginning. */
   same: 0,
-  /** It sounds like the known word. */
+  /** The typed word sounds like the known word. */
   sound: 1,
-  /** It sounds like the beginning of the known word. */
+  /** The typed word sounds like the beginning of the known word. */
   soundOfBeginning: 2,
   /**
-   * It has one typo; a second typo costs one more. A typo costs more than all words of a name that only sound alike.
+   * The typed word has one typo; a second typo costs one more. A typo costs more than all words of a name that only
+   * sound alike.
    */
   typo: 20,
-  /** It has a typo, and sounds like the beginning of the known word. */
+  /** The typed word has a typo, and sounds like the beginning of the known word. */
   typoInBeginning: 25,
 } as const;
 

@@ -18,11 +18,11 @@ export type BibReading = {
   confidence: number;
   /** Probability of the least certain character. */
   weakest: number;
-  /** The text reaches the border of the searched picture, so digits may be missing. */
+  /** Whether the text reaches the border of the searched picture, so that digits may be missing. */
   isCut: boolean;
-  /** The pass that found it: the first, over the whole photo, or the second, over a zone below a face. */
+  /** The pass that found the text: the first, over the whole photo, or the second, over a zone below a face. */
   pass: 'whole' | 'zone';
-  /** The text beside it; undefined if it was not read because the number is too uncertain. */
+  /** The text beside the number; undefined if that text was not read because the number is too uncertain. */
   ends?: NumberEnds | undefined;
   /** In pixels of the upright original. */
   box: Box;
@@ -32,15 +32,15 @@ export type JudgedBib = {
   /** The number in the start list's own spelling, or as read if there is no list. */
   text: string;
   confidence: number;
-  /** Whether people find the photo by it, because nothing makes it doubtful. */
+  /** Whether people find the photo by this bib, because nothing makes the bib doubtful. */
   shown: boolean;
-  /** Why it is kept for review instead. */
+  /** Why the bib is kept for review instead of being shown; null if it is shown. */
   doubt: BibDoubt | null;
   /** In pixels of the upright original. */
   box: Box;
 };
 
-/** Below this a reading is noise: folds, spokes and logos. */
+/** A reading with a lower confidence is noise: folds, spokes and logos. */
 const MIN_CONFIDENCE = 0.5;
 
 /**

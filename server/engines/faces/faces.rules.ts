@@ -18,13 +18,13 @@ export type FaceReading = {
   quality: number;
   measures: FaceMeasures;
   /**
-   * Whether it is good enough to find its owner by it. Other faces are never matched, because all blurred faces
+   * Whether the face is good enough to find its owner by it. Other faces are never matched, because all blurred faces
    * look alike.
    */
   shown: boolean;
   /** A vector of Euclidean length 1; see `FaceThresholds`. */
   descriptor: Float32Array;
-  /** The colours of the torso below it, see `describeClothes`; null if it is not in the photo. */
+  /** The colours of the torso below the face, see `describeClothes`; null if the torso is not in the photo. */
   clothes: Uint8Array | null;
 };
 

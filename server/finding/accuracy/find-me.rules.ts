@@ -17,9 +17,9 @@ type SeenEvidence = Exclude<Evidence, 'User'>;
 /** A photo that shows a runner, or that they found. */
 export interface RunnerPhoto {
   classes: Classes;
-  /** Null if the truth does not say. */
+  /** Whether the photo shows the runner; null if the truth does not say. */
   isTheirs: boolean | null;
-  /** Null if they did not find it. */
+  /** The evidence by which the runner found the photo; null if they did not find it. */
   evidence: Evidence | null;
 }
 
@@ -35,7 +35,7 @@ export interface FindMeMeans {
 export interface FindMeSummary extends FindMeMeans {
   /** The same means for the photos of one class. */
   by: Partial<Record<Dimension, (FindMeMeans & { name: string })[]>>;
-  /** The right ones among the photos found. */
+  /** The share of right photos among the photos found by each evidence. */
   byEvidence: Record<SeenEvidence, Share>;
   /** Photos of strangers found only by a face: the number that the events estimated, and the actual number. */
   strangersByFace: { expected: number; observed: number };

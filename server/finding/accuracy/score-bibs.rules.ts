@@ -5,17 +5,17 @@ import { estimateProportion, type Proportion } from '#platform/statistics.ts';
 /** What a person reads in a photo. */
 export type BibTruth = {
   file: string;
-  /** Plainly readable: to be found. */
+  /** Bibs that are plainly readable, so that they must be found. */
   clear: readonly string[];
-  /** Half covered or barely readable: good to find, counted separately. */
+  /** Bibs that are half covered or barely readable. They need not be found, and are counted separately. */
   hard: readonly string[];
-  /** Neither right nor wrong. */
+  /** Bibs that are neither right nor wrong if they are shown. */
   ignore: readonly string[];
   /** Parts of covered numbers; reporting one is a mistake like any other. */
   fragments: readonly string[];
   /** Numbers that were denied. */
   wrong?: readonly string[] | undefined;
-  /** Whether it names every bib, so that any other is wrong; true by default. */
+  /** Whether the truth names every bib, so that any other bib is wrong; true by default. */
   complete?: boolean | undefined;
   /** The people in the photo, if the truth names them. */
   runners?: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export type BibTruth = {
 /** The bibs of one photo, as expected and as shown, in the truth's spelling. */
 export type BibScore = {
   expected: { bib: string; isClear: boolean; isFound: boolean }[];
-  /** Without ignored ones; null if it is unknown whether it is right. */
+  /** The shown bibs without ignored ones. `isRight` is null if the truth does not say. */
   shown: { bib: string; isRight: boolean | null }[];
 };
 

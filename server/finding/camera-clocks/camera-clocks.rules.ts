@@ -9,21 +9,23 @@ export interface CameraBody {
 /** A camera clock of a photographer, measured from a code. */
 export interface CameraClock extends CameraBody {
   photographerId: string;
-  /** The offset to add to the time it shows, by the latest code. */
+  /** The offset to add to the time that the clock shows, by the latest code. */
   offsetMs: number;
   readAt: Date;
   /** The confirmed correction; null without one. */
   appliedMs: number | null;
 }
 
-/** How often a link's photos get other times: each time all photos of a camera are written. */
+/** The limit of corrections of clocks by a link, because each correction writes all photos of a camera. */
 export const CORRECTED = { name: 'clocks-of-link', limit: 20, windowSeconds: 600 };
 
 /** The most camera bodies of a photographer at an event whose clocks are kept: files can name any number of cameras. */
 export const CLOCKS_MAX = 50;
 
 const SECOND_MS = 1000;
-/** The greatest age of a code. A time ahead of our clock is hardly possible. */
+/**
+ * The greatest age of a code's time. The next constant is how far it may be ahead of our clock, which hardly occurs.
+ */
 const SHOWN_BEFORE_MS = 90 * 24 * 3600 * SECOND_MS;
 const SHOWN_AFTER_MS = 60 * SECOND_MS;
 

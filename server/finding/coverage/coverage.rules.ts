@@ -51,7 +51,7 @@ export interface PlaceCovered {
 
 /** A place fails if its share of photos with a bib is below this fraction of the other places' share. */
 const FAILING_PART = 0.75;
-/** With fewer photos it is not a place: a camera test, a folder of miscellaneous photos. */
+/** A place with fewer photos never fails, because it may be a camera test or a folder of miscellaneous photos. */
 const PHOTOS_LEAST = 20;
 
 /**

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const LOST_SHARE_MAX = 0.1;
 const RENAMED_SHARE_MAX = 0.2;
 const UNKNOWN_SHARE_MAX = 0.2;
-/** The number that never needs confirmation. */
+/** Up to this many lost rows, changed names or unknown bibs never need confirmation. */
 const FEW = 3;
 
 /** The longest pause after failures, unless the feed is pulled more rarely anyway. */

@@ -4,7 +4,10 @@ import type { RaceResult } from '#finding/race-results/index.ts';
 const HOUR_MS = 3600_000;
 /** The assumed maximum time on the course if a runner's time is unknown. */
 const UNKNOWN_MS = 8 * HOUR_MS;
-/** Runners are photographed before the start and after the finish, and cameras' clocks are inaccurate. */
+/**
+ * Photos up to these times before a start and after a finish fit the race, because runners are photographed before and
+ * after it, and cameras' clocks are inaccurate.
+ */
 const BEFORE_MS = 2 * HOUR_MS;
 const AFTER_MS = 3 * HOUR_MS;
 /** If at least this many runners, and at least this share of them, are affected, misread bibs cannot be the cause. */

@@ -79,7 +79,7 @@ export function describeSource(source: ImportSource): { kind: ImportKind; addres
 /** A failure of another server, or of what it sends. */
 export interface ImportProblem {
   reason: ImportReason;
-  /** The HTTP status of its answer. */
+  /** The HTTP status of the other server's answer. */
   status: number | null;
 }
 

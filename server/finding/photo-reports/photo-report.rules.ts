@@ -2,9 +2,9 @@
 
 /** The facts of a photo in a report. */
 export interface ReportedPhoto {
-  /** As `JPEG`. */
+  /** The format of the file, as `JPEG`. */
   format: string;
-  /** Pixels; 0 while unknown. */
+  /** The size in pixels; 0 while it is unknown. */
   width: number;
   height: number;
   byteSize: number;

@@ -15,7 +15,7 @@ const UNITS = 10_000;
 export const WHOLE: CloseUp = { x: 0, y: 0, width: UNITS, height: UNITS };
 /** The shape of the part that is cut around a person. */
 export interface CutShape {
-  /** Width by height. */
+  /** The width divided by the height. */
   aspect: number;
   /** The minimum height in pixels, if the picture is large enough. It shows a tiny person with surroundings. */
   minHeight: number;

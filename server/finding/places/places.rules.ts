@@ -59,8 +59,8 @@ const WINDOW_MAX_MS = 20 * MINUTE_MS;
 /** Three standard deviations, as a multiple of the median absolute deviation of a normal distribution. */
 const DEVIATIONS = 3 * 1.4826;
 /**
- * The minimum share of certain bibs that must agree for a place to confirm, and to veto; a veto also needs their
- * number.
+ * The minimum share of certain bibs that must agree for a place to confirm, and to veto. A veto also needs this number
+ * of certain bibs.
  */
 const AGREEING_TO_CONFIRM = 0.75;
 const AGREEING_TO_VETO = 0.9;
@@ -175,7 +175,7 @@ export function learnPlace(
 
 const countRunners = (sightings: readonly Sighting[]) => new Set(sightings.map(({ run }) => run.bibKey)).size;
 
-/** One runner of a course may be a misread bib. */
+/** Returns the courses with at least two certain runners, because a single runner may be a misread bib. */
 function seenCourses(sightings: readonly Sighting[]): string[] {
   return [...Map.groupBy(sightings, ({ run }) => run.course)].flatMap(([course, own]) =>
     countRunners(own) >= 2 ? course : [],

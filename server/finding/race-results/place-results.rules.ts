@@ -13,7 +13,7 @@ export interface RaceResult {
   bib: string;
   bibKey: string;
   finishedAt: Date;
-  /** As displayed: the chip time, otherwise the time since the start; empty if neither is known. */
+  /** The time as displayed: the chip time, otherwise the time since the start; empty if neither is known. */
   finishTime: string;
   gunMs: number | null;
   chipMs: number | null;
@@ -209,7 +209,7 @@ function placeLine(line: ResultLine, clock: RaceClock, times: TimesAs): Placed |
 }
 
 const DAY_MS = 24 * 3600_000;
-/** A finish this long after the start has a wrong date. It also exceeds the column. */
+/** A finish this long after the start has a wrong date. The database column cannot store it either. */
 const SINCE_MAX_MS = 24 * DAY_MS;
 
 /** Returns the duration of a finish that is only known as a time of day; null if the start is unknown or later. */
@@ -281,7 +281,10 @@ async function findMidnight(placed: readonly Placed[], clock: RaceClock): Promis
   return undefined;
 }
 
-/** A duration this short is only possible for a children's race: hours and minutes look the same. */
+/**
+ * A duration this short is only possible in a children's race. In other races it may be hours and minutes that were
+ * read as minutes and seconds.
+ */
 const FEW_MINUTES_MS = 10 * 60_000;
 
 /** Finds improbable times, with the reasons. */
@@ -309,7 +312,7 @@ function leastOf(known: readonly number[]): number {
   return middle < FEW_MINUTES_MS && known.every((ms) => ms % 1000 === 0) ? FEW_MINUTES_MS : 0;
 }
 
-/** Chip and gun times are rounded separately. */
+/** A chip time may be longer than the gun time by this, because the two are rounded separately. */
 const CHIP_LONGER_MS = 60_000;
 /** Maximum length of a race of several days, in days. */
 const DAYS_AFTER = 31;

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The possible meanings of a time in such a column. */
+/** The possible meanings of a time in a column of times. */
 interface Reading {
   line: ResultLine;
   /** The same text as a time since the start, and as a time of its day. */

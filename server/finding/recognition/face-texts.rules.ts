@@ -4,14 +4,14 @@ import { type Box, pairBibs, wearDistance } from './pair-bibs.rules.ts';
 
 /** A text with a digit that was read below a face: a bib, a part of one, or a sponsor's number. */
 export interface FaceText {
-  /** Only letters and digits, in upper case. */
+  /** The text, with only letters and digits, in upper case. */
   text: string;
   confidence: number;
   /** Its distance from the place where the face would wear a bib, in head heights. */
   at: number;
 }
 
-/** Below this a reading is noise. */
+/** A reading with a lower confidence is noise. */
 const CONFIDENCE_LEAST = 0.5;
 const LENGTH_LEAST = 2;
 /**

@@ -6,7 +6,7 @@ export interface Box {
   height: number;
 }
 
-/** A head is this much higher than its face. */
+/** A head is this many times as high as its face. */
 export const HEAD = 1.25;
 /**
  * Where a number is worn, in head heights below the middle of the face: about two on the chest, three and a half at the

@@ -9,7 +9,7 @@ import { type BibVerdict, refusedBibs, type TagDraft } from './tags.rules.ts';
 interface PhotographersTexts {
   keywords: readonly string[];
   caption: string;
-  /** Without its folder. */
+  /** The name of the file, without its folder. */
   fileName: string;
 }
 

@@ -6,11 +6,11 @@ import type { BibVerdict } from './tags.rules.ts';
 
 /** An operator's verdict on a photo, and the photo's state. */
 interface RetagInput {
-  /** Spelled as on the start list. */
+  /** The bibs that the operator entered, spelled as on the start list. */
   bibs: readonly string[];
   notBibs: readonly string[];
   tags: readonly Pick<PhotoTag, 'source' | 'value'>[];
-  /** Its former verdicts. */
+  /** The photo's former verdicts. */
   said: readonly StoredBibVerdict[];
   /** Whether the member may release originals. If so, the same verdict of a member who may not is replaced. */
   byOperator: boolean;

@@ -8,7 +8,7 @@ export interface Round {
   isPastEnd: boolean;
 }
 
-/** Before every photo. */
+/** An id that comes before the id of every photo. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**

@@ -92,7 +92,7 @@ function tableOfPublished(json: unknown): Table | undefined {
 
 interface GroupedCells {
   cells: unknown[];
-  /** Without the ordering number that RACE RESULT adds: `#1_10 km`. */
+  /** The names of the groups, without the ordering number that RACE RESULT adds: `#1_10 km`. */
   groups: string[];
 }
 

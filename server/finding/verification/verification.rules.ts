@@ -63,7 +63,7 @@ export function proofOf(
 /** The proofs of identity that a visitor offers. */
 export interface OfferedFactors {
   surname?: string | undefined;
-  /** As typed: `DD/MM/YYYY`. */
+  /** The birth date as typed: `DD/MM/YYYY`. */
   birthDate?: string | undefined;
   code?: string | undefined;
 }

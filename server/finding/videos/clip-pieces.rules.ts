@@ -45,7 +45,7 @@ function spanOf(file: FootageTime): Span {
  * Finds the files that contain a clip. Parts before the beginning or after the end of its file are in the same camera's
  * previous and next files; if two files contain the same moment, the nearer one is used.
  * @param files of the camera, including `main`
- * @param input in the time of `main`; may begin before it and end after it
+ * @param input the span of the clip in the time of `main`; may begin before that file and end after it
  */
 export function piecesOfClip(
   files: readonly FootageTime[],

@@ -18,7 +18,7 @@ export interface WantedClip {
   pieces: ClipPiece[];
   /** The gap without recording between the camera's files. */
   gapMs: number;
-  /** Whether it is shorter than requested. */
+  /** Whether the clip is shorter than requested. */
   isShort: boolean;
 }
 

@@ -37,7 +37,7 @@ const MARK = 'login';
 /** The parts of a session's token, before anything is verified. */
 interface TokenParts {
   loginId: string;
-  /** Unix seconds. */
+  /** When the token expires, in Unix seconds. */
   expiresAt: number;
   signature: string;
 }

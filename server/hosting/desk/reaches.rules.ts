@@ -76,9 +76,9 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'order.correct-email': 'Addresses',
   'order.confirm-address': 'Addresses',
   'order.refund': 'Money',
-  // Only unpaid orders.
+  // Cancels only unpaid orders.
   'order.cancel': 'Nothing',
-  // It is mailed to the address that the order has already.
+  // The mail goes to the address that the order already has.
   'order.resend-mail': 'Nothing',
   'order.extend': 'Originals',
   'order.give-code': 'Money',
@@ -93,7 +93,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'tenant.apply': 'Access',
   'tenant.suppress-addresses': 'Nothing',
   'content.apply': 'Nothing',
-  // Prices, including 0.
+  // Sets prices, including 0.
   'catalog.apply': 'Money',
   'frame.add': 'Nothing',
   'frame.change': 'Nothing',

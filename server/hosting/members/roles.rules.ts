@@ -28,7 +28,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.remove': [...WHO_RUNS_IT, 'privacy-officer'],
   'photo.decide-bib': WHO_RUNS_THE_EVENT,
   'photo.retag': WHO_RUNS_THE_EVENT,
-  // Verdicts on numbers, and on who is in a photo.
+  // Withdraws verdicts on numbers, and on who is in a photo.
   'photo.undo-verdict': WHO_RUNS_IT,
   'photo.confirm-denial': WHO_GUARDS_PERSONS,
   'photo.dismiss-denial': WHO_GUARDS_PERSONS,
@@ -59,7 +59,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.set-sharing': WHO_RUNS_IT,
   'event.share': WHO_RUNS_THE_EVENT,
   'event.set-mark': WHO_RUNS_THE_EVENT,
-  // Up to the limit that the operator set for the event.
+  // Gives photos up to the limit that the operator set for the event.
   'event.give-photos': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
   'person.erase': WHO_GUARDS_PERSONS,

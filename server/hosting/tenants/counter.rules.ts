@@ -5,7 +5,7 @@ import type { TenantSettings } from '#contract/settings.ts';
 /** A fault in a tenant's counter, and its place in the settings. */
 export interface CounterFault {
   path: string[];
-  /** As `schemaFault` writes it. */
+  /** The fault, as `schemaFault` writes it. */
   message: string;
 }
 

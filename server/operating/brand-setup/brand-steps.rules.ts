@@ -9,7 +9,7 @@ import { findDocuments } from './missing-documents.ts';
 /** The facts that decide what a brand still needs. */
 export interface BrandFacts {
   colours: ThemeColours;
-  /** Whether its logo is another one than its name, which is drawn when it is created. */
+  /** Whether the brand has a logo of its own. Its first logo is its name, which is drawn when the brand is created. */
   hasOwnLogo: boolean;
   issuer: Pick<TenantIssuer, 'name' | 'address'>;
   /** Whether its legal notice is written in its default language. */
@@ -24,7 +24,7 @@ export interface BrandFacts {
   hasSold: boolean;
 }
 
-/** Lists what a brand needs before it can sell, and what of it is done. */
+/** Lists what a brand needs before it can sell, and whether each of these steps is done. */
 export function listBrandSteps(facts: BrandFacts): { step: BrandStep; isDone: boolean }[] {
   const { colours, issuer } = facts;
   const { hasTerms, hasPrivacy } = findDocuments(facts.documents);

@@ -65,7 +65,7 @@ function purchaseState(
 /**
  * Lists the orders that contain given photos, and the amounts to refund if the photos are removed from them. A single
  * photo is refunded completely. A package is refunded only if none of its photos would remain, because it has one
- * price. After the retention only lines are refunded of which no original was there to download.
+ * price. After the retention, a line is refunded only if it still awaits the originals of these photos.
  * @param leftOf the number of other photos in a package, by the id of its line
  * @param awaited the photos that wait for their originals
  */

@@ -15,9 +15,9 @@ type LostLine = Pick<
 >;
 
 /**
- * Finds the line of an order in which another photo may replace a removed one. It is the only line that loses its photo,
- * a plain single photo of a known runner, and was not refunded. Photos in a frame would have to be rendered again.
- * Anyone can place an order that costs nothing, so it gets none.
+ * Finds the line of an order in which another photo may replace a removed one. It is the only line that loses its
+ * photo, a plain single photo of a known runner, and was not refunded. Photos in a frame would have to be rendered
+ * again. Anyone can place an order that costs nothing, so such an order gets no replacement.
  * @param lost the lines that lose all their photos
  */
 export function replaceableOf(lost: readonly LostLine[]): ReplaceableLine | null {

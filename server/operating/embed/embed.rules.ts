@@ -1,4 +1,4 @@
-/** This machine, whose pages are not encrypted. */
+/** The hosts of this machine, whose pages are not encrypted. */
 const OWN_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1)(?<port>:\d{1,5})?$/;
 /** The origin that browsers report for a page opened from a file. */
 const FILE_ORIGIN = 'null';
@@ -26,19 +26,19 @@ function sourcesOfHosts(hosts: readonly string[]): string[] {
   });
 }
 
-/** Where the embedded search was put. */
+/** Where the search is embedded. */
 export type Surroundings =
   /** A page that may frame it, and its origin, to which the height is sent. */
   | { kind: 'Allowed'; origin: string }
   | { kind: 'OtherSite'; origin: string }
   /** A page opened from a file, which has no origin. */
   | { kind: 'File' }
-  /** It is not known: the frame was made without the script, or the script named no valid origin. */
+  /** The place is not known: the frame was made without the script, or the script named no valid origin. */
   | { kind: 'Unknown' };
 
 /**
- * Finds out where the search was put, by what the script says. The answer is only used to explain: the browser decides
- * by `frameAncestors` who may frame it.
+ * Finds out where the search is embedded, by what the script says. The answer is only used to explain: the browser
+ * decides by `frameAncestors` who may frame it.
  */
 export function surroundingsOf(hosts: readonly string[], said: unknown): Surroundings {
   if (said === FILE_ORIGIN) return { kind: 'File' };

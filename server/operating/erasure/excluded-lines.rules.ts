@@ -14,7 +14,8 @@ export function excludedLines<Line extends { bibKey: string }>(
   const worn = new Set(others.map(({ wornKey }) => wornKey));
   const own = new Set(ownKeys);
   const keys = new Set([...own, ...lines.map(({ bibKey }) => bibKey)]);
-  // Somebody who left may have worn an own bib; a line with it may still name the erased person under another spelling.
+  // A key in `own` counts even if it is in `worn`: somebody who left may have worn that bib, and a line with it may
+  // still name the erased person under another spelling.
   const bibKeys = [...keys].filter((key) => (own.has(key) || !worn.has(key)) && !listed.has(key));
   return { bibKeys, sharing: lines.filter(({ bibKey }) => !bibKeys.includes(bibKey)) };
 }

@@ -76,7 +76,7 @@ interface Reading {
   report: FileReport;
 }
 
-/** Returns the price. If rounding would change it, that is a fault. */
+/** Reads a price. Reports a fault if rounding would change it. */
 function readPrice(reading: Reading, path: Path, text: string): number {
   const priceMinor = readMoney(reading, path, text);
   const fault = refuseRounded(priceMinor, reading.shop);

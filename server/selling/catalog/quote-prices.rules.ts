@@ -92,9 +92,7 @@ type Purchase = readonly { product: string; quantity: number }[];
 
 interface Quoting {
   contents: CatalogContents;
-  /**
-   * @returns undefined if nothing with this key is sold
-   */
+  /** Finds a product for sale. @returns undefined if nothing with this key is sold */
   sold: (key: string) => CatalogProduct | undefined;
   /**
    * Prices a purchase.

@@ -6,9 +6,9 @@ export type Chart = (typeof ACCOUNT_CHARTS)[number];
 export type AccountNumbers = Readonly<Record<string, string>>;
 
 /**
- * The numbers of each chart that hold for every seller. They have no automatic tax, because the ledger books the tax on an
- * account of its own. A tax adviser may choose others. Where charts differ between firms there is none: the adviser
- * must name the number. Sources: DATEV's SKR03 and SKR04; the Austrian chart by classes, as in Odoo's `l10n_at`.
+ * The numbers of each chart that hold for every seller. They have no automatic tax, because the ledger books the tax on
+ * an account of its own. A tax adviser may choose others. If a number differs between firms, it is missing here, and
+ * the adviser must name it. Sources: DATEV's SKR03 and SKR04; the Austrian chart by classes, as in Odoo's `l10n_at`.
  */
 const CHART_ACCOUNTS: Record<Chart, AccountNumbers> = {
   SKR03: {

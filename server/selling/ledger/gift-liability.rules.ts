@@ -17,9 +17,9 @@ export interface GiftMovement {
   currencyId: CurrencyId;
   openingMinor: number;
   issuedMinor: number;
-  /** Minus redemptions that were refunded. */
+  /** The amount redeemed, minus redemptions that were refunded. */
   redeemedMinor: number;
-  /** Only codes that were not redeemed: the refund of a redeemed one is a loss. */
+  /** The amount refunded for codes that were not redeemed: the refund of a redeemed code is a loss. */
   refundedMinor: number;
   expiredMinor: number;
   closingMinor: number;

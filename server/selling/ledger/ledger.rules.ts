@@ -11,7 +11,7 @@ const ACCOUNTS = [
   'Money',
   /** Revenue from what was sold and delivered, excluding tax. */
   'Revenue',
-  /** Paid, but photos or originals have not arrived yet; excluding tax. */
+  /** Payments for photos or originals that have not arrived yet, excluding tax. */
   'DeferredRevenue',
   /** Gift codes that are paid and not redeemed yet, excluding tax that was due at their sale. */
   'GiftCodes',
@@ -253,7 +253,7 @@ export function bookGiftExpiry(standing: readonly LedgerLine[], isUndone = false
 /** The refund of an item of an order. */
 export interface PartRefund {
   orderItemId: string;
-  /** Tax included. */
+  /** The refunded amount, including tax. */
   amountMinor: number;
   /** Whether the whole item is returned. */
   isWhole: boolean;

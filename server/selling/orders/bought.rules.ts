@@ -8,23 +8,23 @@ export interface FrameChoice {
 
 /** What a line of a cart or an order contains. */
 export interface LineSubject {
-  /** For Photo and Frame. */
+  /** The photo, for the product kinds Photo and Frame; otherwise null. */
   photoId: string | null;
   /**
    * For packages: the person in the photos. For other lines: the person whose search found the item, if a search token
    * was sent.
    */
   personId: string | null;
-  /** For Frame and PhotosWithFrame. */
+  /** The frame, for the product kinds Frame and PhotosWithFrame; otherwise null. */
   frame: FrameChoice | null;
-  /** For FullVideo and FinishVideo. */
+  /** The video, for the product kinds FullVideo and FinishVideo; otherwise null. */
   videoId: string | null;
 }
 
 /** A package in a cart or an order, with its photos. */
 export interface HeldPackage {
   personId: string;
-  /** Null for plain photos. */
+  /** The frame; null for plain photos. */
   frame: FrameChoice | null;
   photoIds: ReadonlySet<string>;
 }

@@ -22,7 +22,7 @@ export interface Match {
   paymentId: string | null;
   /** The refund of the payment. */
   refundKey: string | null;
-  /** Null if it agrees to the cent. */
+  /** Why the line is unmatched; null if it agrees with our records to the cent. */
   reason: UnmatchedReason | null;
 }
 

@@ -7,14 +7,14 @@ export interface PromoCodeDefinition {
   benefit: CodeBenefit;
   /** The currency of a fixed amount; null otherwise. */
   currencyId: CurrencyId | null;
-  /** Null for all events of the tenant. */
+  /** The events where the code is valid; null for all events of the tenant. */
   eventIds: readonly string[] | null;
-  /** Null for all kinds. */
+  /** The kinds of product for which the code is valid; null for all kinds. */
   productTypes: readonly ProductKind[] | null;
   validFrom: Date | null;
   /** The first moment at which it is no longer valid. */
   validUntil: Date | null;
-  /** Null for unlimited. */
+  /** The number of orders that may use the code; null for any number. */
   usesMax: number | null;
   /** Whether it must be the only code of its cart. */
   excludesOthers: boolean;
@@ -22,7 +22,7 @@ export interface PromoCodeDefinition {
 
 export interface PromoCodeRecord extends PromoCodeDefinition {
   promoCodeId: string;
-  /** Normalised. */
+  /** The code, normalised. */
   code: string;
   isActive: boolean;
   /** The number of orders that hold the code or were paid with it. */

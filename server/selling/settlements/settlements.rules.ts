@@ -34,7 +34,7 @@ export interface DrawnStatement extends StatementOf {
   shareUnits: number;
   /** The remainder of earlier statements: fractions of a minor unit, or a negative balance. */
   carriedUnits: number;
-  /** Never negative. */
+  /** The amount to pay, never negative. */
   payableMinor: number;
 }
 

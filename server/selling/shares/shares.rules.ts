@@ -60,7 +60,7 @@ export interface RevenueLine {
   netMinor: number;
   /** The catalog's price with tax, divided over the photos of a package. */
   listMinor: number;
-  /** Null if no tax is charged. */
+  /** The rate of the tax; null if no tax is charged. */
   vatPercent: number | null;
   quantity: number;
   bookedAt: Date;
