@@ -4,7 +4,7 @@ import { refuseRounded, setPrices, setPricesIn } from '#selling/catalog/index.ts
 import type { AppDeps } from '#server/app.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** In minor units; undefined if the option is missing. */
+/** Prices in minor units; undefined if the option is missing. */
 type ImportPrices = Parameters<typeof setPrices>[3];
 
 type PriceDeps = Pick<AppDeps, 'tenants' | 'events'> & Parameters<typeof setPrices>[0];

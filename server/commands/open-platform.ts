@@ -97,7 +97,7 @@ export async function openPlatform(config: Config, options: OpenOptions): Promis
   }
 }
 
-/** Tables, roles and queues of this version. */
+/** Migrates the tables, roles and queues to those of this version. */
 export async function migrateAll(database: Database): Promise<void> {
   await migrate(database, migrations);
   await migrateQueue(database, allJobs);

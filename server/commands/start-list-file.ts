@@ -26,7 +26,10 @@ import {
 } from '#finding/start-lists/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** The key of the sandbox's queue for a command's file, because a command reads for no tenant. */
+/**
+ * The name under which a command's files wait for the sandbox, in place of a tenant's, because a command reads for no
+ * tenant.
+ */
 export const READ_BY_COMMAND = 'command';
 
 const texts = (value: ParsedOptions[string]): string[] =>

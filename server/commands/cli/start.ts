@@ -11,7 +11,7 @@ is empty. Prints "ready <address>". With --no-demo and a public address (PUBLIC_
     const { buildInBackground } = await import('../build-in-background.ts');
     const build = options.build === true ? buildInBackground() : undefined;
     const { createDatabaseBeside } = await import('../create-database-beside.ts');
-    // Both happen in other processes while this one loads its code.
+    // The build and the database run in other processes while this one loads its code.
     const database = await createDatabaseBeside(config);
     const { start } = await import('../start.ts');
     await database?.finished;

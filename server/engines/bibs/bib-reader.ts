@@ -28,8 +28,8 @@ export type BibReader = {
 };
 
 /**
- * In pixels of the reading picture. Smaller text cannot be read; the other limits exclude narrow strips and
- * banners.
+ * The smallest height of text that can be read, in pixels of the reading picture. The limits below it exclude narrow
+ * strips and banners.
  */
 const MIN_TEXT_HEIGHT = 8;
 const MIN_ASPECT = 0.4;

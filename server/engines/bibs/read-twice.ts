@@ -6,7 +6,7 @@ import type { TurnedBox } from './geometry.ts';
  * reading would not change.
  */
 const UNSURE = { from: 0.4, below: 0.95 };
-/** The second look has this much more above and below, as a share of the line's height. */
+/** The margin that the second reading adds above and below a line, as a share of the line's height. */
 const MARGIN = 0.06;
 
 const isUnsure = ({ text, confidence }: LineReading) =>

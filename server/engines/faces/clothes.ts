@@ -55,7 +55,7 @@ function addColour(bins: Float64Array, [lightness, a, b]: readonly [number, numb
 export function describeClothes(levels: Levels, box: Box): Uint8Array | null {
   const [photo] = levels;
   const side = 2 * TORSO.beside * box.width;
-  // About one pixel a sample.
+  // Chooses the level where a sample covers about one pixel.
   const wanted = (Math.max(photo.width, photo.height) * GRID.columns) / Math.max(side, 1);
   const level: Raster = levelOfEdge(levels, wanted);
   const factor = level.width / photo.width;

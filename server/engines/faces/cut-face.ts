@@ -41,7 +41,7 @@ export function cutFace(photo: Raster, placement: Placement, edge: number, out: 
   const { a, b } = placement;
   const samples = Math.min(MAX_SAMPLES, Math.max(1, Math.ceil(Math.hypot(a, b) * 0.9)));
   const weight = 1 / samples ** 2;
-  // Just before the last pixel, so that there are pixels to the right and below.
+  // The limits are just before the last pixel, so that each place has pixels to the right and below.
   const maxX = Math.max(0, photo.width - 1.001);
   const maxY = Math.max(0, photo.height - 1.001);
   out.fill(0);

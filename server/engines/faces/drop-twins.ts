@@ -7,9 +7,9 @@ export type LocatedFace = DetectedFace & FaceLandmarks;
 
 /** Eyes this close together, as a share of the distance between them, belong to one face found twice. */
 const SAME_EYES = 0.5;
-/** If more than this share of a box is inside another one, it is a part of the same face … */
+/** If more than this share of a box is inside another one, it is a part of the same face. */
 const MAX_OVERLAP_OF_SMALLER = 0.6;
-/** … unless the other box has this many times its area: then it is a person in front of a poster. */
+/** But if the other box has this many times its area, it is a person in front of a poster. */
 const MAX_AREA_RATIO = 8;
 
 /** Returns whether the landmarks moved little at the second look, as those of a face do. */

@@ -42,7 +42,7 @@ export function fitText(text: string, slot: Omit<TextSlot, 'of' | 'words' | 'col
   return place(two.size > one.size * WORTH_WRAPPING ? two : one, slot);
 }
 
-/** In capitals. Greek capitals have no accents, independent of the machine's language. */
+/** Converts a text to capitals. Greek capitals have no accents, independent of the machine's language. */
 function capitalised(text: string): string {
   return text.toLocaleUpperCase(/\p{Script=Greek}/u.test(text) ? 'el' : 'en');
 }

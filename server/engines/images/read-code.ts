@@ -4,7 +4,7 @@ import { describeRaw, type Raster } from './decode-photo.ts';
 
 /** The width in pixels at which a code that fills an eighth of the photo is still read. */
 const EDGE = 960;
-/** The time limit of the search, for photos without a code. */
+/** The time limit of the search in milliseconds; it matters for photos without a code. */
 const TRIES_MS = 100;
 
 /** Reads a QR code in a decoded photo. @returns its text; null if none is read */

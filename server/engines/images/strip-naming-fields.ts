@@ -195,7 +195,7 @@ function stripResources(bytes: Buffer): void {
 const CHUNK_HEAD = 8;
 const CHECKSUM = 4;
 const XMP_NAME = 'XML:com.adobe.xmp\0';
-/** A packet is smaller than this. */
+/** The largest inflated XMP packet that is read, in bytes. */
 const INFLATED_MAX = 16_000_000;
 
 /**

@@ -28,8 +28,8 @@ async function drawTile(text: string): Promise<WatermarkTile> {
   const height = Math.ceil(width * Math.tan(radians) + (2 * LINE_DISTANCE) / Math.cos(radians));
   const place = (x: number, y: number) =>
     `<use href="#line" transform="translate(${x} ${y}) rotate(${ANGLE_DEGREES})"/>`;
-  // In the middle and at the four corners. The quarters at the corners form whole lines where tiles meet, so that
-  // lines are offset like bricks and leave no straight stripe without a watermark.
+  // A tile has a line in its middle and one at each corner. The quarters of lines at the corners form whole lines where
+  // tiles meet, so that lines are offset like bricks and leave no straight stripe without a watermark.
   const lines = [
     place(width / 2, height / 2),
     place(0, 0),
