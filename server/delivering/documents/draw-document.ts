@@ -46,7 +46,8 @@ export async function drawDocument(texts: readonly DocumentText[]): Promise<Buff
     info: {
       Title: first.blocks.find(({ kind }) => kind === 'title')?.text ?? '',
       Producer: 'Photofinish',
-      // A changed note of the writers changes the file too, so that it is a change of the site.
+      // The hash also covers the writers' notes, which are not drawn: a changed note must change the file, so that it
+      // counts as a change of the site.
       Keywords: `text ${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)}`,
       CreationDate: WRITTEN_AT,
     },

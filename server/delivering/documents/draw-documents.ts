@@ -19,8 +19,8 @@ interface DrawingOptions {
 }
 
 /**
- * Draws the documents whose texts a site's folder contains: `documents/AGB.pdf` of `documents/AGB.de.md`. A folder with faults that
- * its names and sizes show is left to its reader, which reports them.
+ * Draws the documents whose texts a site's folder contains: `documents/AGB.pdf` of `documents/AGB.de.md`. If names or
+ * sizes in the folder are faulty, draws nothing: the reader of the folder reports these faults.
  */
 export async function drawDocuments(
   tenantId: string,

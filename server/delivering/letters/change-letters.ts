@@ -55,8 +55,8 @@ export async function setLetterGround(
 }
 
 /**
- * Revokes the ground of an event's letters if participants of another event join it whose addresses have another ground,
- * or none. A member then records one that covers all.
+ * Revokes the ground of an event's letters if participants of another event join it and their addresses have another
+ * ground, or none. A member then records a ground that covers all.
  */
 export async function revokeOtherGround(
   deps: Pick<ChangeDeps, 'events'>,

@@ -8,7 +8,7 @@ import type { MailRecord } from './mails.store.ts';
 /**
  * Composes a mail from the state at the time of sending.
  * @param pictures the pictures at the top of the mail
- * @returns undefined if not needed any more
+ * @returns undefined if the mail is no longer needed
  */
 export async function composeMail(
   deps: MailDeps,

@@ -66,7 +66,9 @@ export async function draftToBuyer<Payload>(
   return { ...toBuyerOf(order), ...draft };
 }
 
-/** Reads the order of a mail, with the present origin, and an envelope to the order's current address. */
+/**
+ * Reads the order of a mail, with an origin that the tenant still has, and an envelope to the order's current address.
+ */
 export async function readMailedOrder(
   deps: MailDeps,
   scope: Scope,

@@ -29,9 +29,9 @@ export interface ReceiptsReport {
 type TakeTurn = (draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Writes the receipts of a period as a ZIP of PDFs named by their numbers, in the tenant's own language, one in
- * memory at a time.
- * @param until the first moment after it
+ * Writes the receipts of a period as a ZIP of PDFs named by their numbers, in the tenant's own language, one in memory
+ * at a time.
+ * @param until the first moment after the period
  * @param report filled in while the ZIP is read
  * @param takeTurn draws each PDF when it has a turn; at once by default
  */

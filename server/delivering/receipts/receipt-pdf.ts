@@ -104,7 +104,7 @@ class Sheet {
     return true;
   }
 
-  /** Moves down by a line of that size, to its baseline. */
+  /** Moves down to the baseline of the next line in a style. */
   private nextLine(style: PdfStyle): void {
     this.keepTogether(style.size * LEADING);
     this.baseline += style.size * LEADING;

@@ -164,8 +164,8 @@ class DeskRefusal {
 
 /**
  * A semaphore for calls that read files or draw. It is taken before a database connection: a call that waits for the
- * sandbox keeps its transaction open, and the shops of all tenants need connections too. One brand never has all
- * turns, because calls wait in them for a list that another call of the brand changes.
+ * sandbox keeps its transaction open, and the shops of all tenants need connections too. One brand never has all slots,
+ * because a call with a slot may wait for a list that another call of its brand changes.
  */
 const fileTurns = createFairSlots({ atOnce: 3, atOnceOfTenant: 2 });
 

@@ -6,7 +6,7 @@ import { withoutPerson } from './kept-answers.rules.ts';
 
 /**
  * Blanks a person's data in stored answers to writes of the desk, so that a repeated write returns an answer without
- * them. Where it is uncertain whether data belongs to the person, it stays: all stored answers expire within a day.
+ * them. If it is uncertain whether data belongs to the person, the data stays: all stored answers expire within a day.
  * @param ids the person's ids; data beside one of them counts as the person's
  * @returns the number of changed answers
  */

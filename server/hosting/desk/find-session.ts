@@ -52,7 +52,7 @@ export async function resumeSession(
     return found;
   });
   if (session === undefined) return undefined;
-  // Where a login without a provider is valid is decided per tenant (`enterTenant`).
+  // `enterTenant` decides for each tenant whether a login without a provider is valid.
   if (isProviderless(session)) return deps.config.deskMailedLinks === 'off' ? undefined : session;
   const provider = await findProvider(deps, session.providerTenant);
   const isTrusted = provider?.issuer === session.issuer && provider.providerTenant === session.providerTenant;

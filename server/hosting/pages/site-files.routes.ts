@@ -88,7 +88,7 @@ async function* readParts(
     const part = await database.inTenant(tenantId, (scope) =>
       readPreviewPart(scope, { previewId, path }, range),
     );
-    // It expired while it was sent.
+    // The draft expired while it was sent.
     if (part === undefined) throw new FileMissing(path);
     yield part;
   }

@@ -93,7 +93,7 @@ export interface DatabaseOptions {
 /** Names tables and columns in camelCase: `order_id` is `orderId` here. Keys within stored JSON keep their names. */
 export const COLUMN_NAMES = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Of the embedded server. */
+/** The name of the embedded server's database. */
 export const DATABASE_NAME = 'photofinish';
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECTIONS = 12;
@@ -128,7 +128,7 @@ export function connect(
     isTraced?: boolean;
     /** The data folder, if the server is the embedded one. */
     folder?: string;
-    /** Sees each statement of a tenant's transactions: for tests. */
+    /** A plugin that sees each statement of a tenant's transactions, for tests. */
     watcher?: KyselyPlugin;
   },
   release: () => Promise<void>,

@@ -4,8 +4,8 @@ export interface BodyBudget {
    * Reserves the bytes of a body before it is read. If they do not fit, ends unfinished bodies of callers who hold at
    * least as much as this caller would: first the oldest body of the caller that holds most in the brand that holds
    * most.
-   * @param end ends the request if its body has not arrived yet; returns false if the body must stay counted, as by
-   * default
+   * @param end ends the request if its body has not arrived yet; returns false if the body must stay counted; if
+   *   omitted, it always stays
    * @returns a function that releases the bytes; undefined if the caller, the brand or all hold too much already
    */
   take(holder: BodyHolder, bytes: number, end?: () => boolean): (() => void) | undefined;
@@ -23,7 +23,7 @@ interface Held extends Required<BodyHolder> {
   end: () => boolean;
 }
 
-/** Bytes at most. */
+/** Limits in bytes. */
 interface BodyLimits {
   ofAll: number;
   ofCaller: number;
@@ -47,7 +47,10 @@ export function createBodyBudget(max: BodyLimits): BodyBudget {
     brands.add(body.brand, -body.bytes);
     sumOfAll -= body.bytes;
   };
-  /** Ends a body of a brand's caller who holds at least so much. */
+  /**
+   * Ends an unfinished body of one of a brand's callers who hold at least `least` bytes; begins with the caller who
+   * holds most.
+   */
   const endOneOf = (brand: string, least: number): boolean => {
     const own = [...bodies].filter((body) => body.brand === brand);
     const held = new Set(own.map(({ caller }) => caller));
@@ -93,7 +96,7 @@ function createSums() {
       if (sum > 0) sums.set(name, sum);
       else sums.delete(name);
     },
-    /** Lists the names that have at least so much, the greatest first. */
+    /** Lists the names whose sum is at least `least`, the greatest first. */
     listGreatest(least: number): string[] {
       return [...sums]
         .filter(([, sum]) => sum >= least)

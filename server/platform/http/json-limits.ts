@@ -63,11 +63,11 @@ interface Shape {
   additionalProperties?: Shape | boolean;
 }
 
-/** Of a list or a map whose schema has no maximum. */
+/** The number of entries that is assumed for a list or a map whose schema has no maximum. */
 const ENTRIES_MAX = 200;
-/** Fields beyond the schema's, and values of any kind. */
+/** The number of values that is assumed for additional fields, and for a value of any kind. */
 const OTHERS_MAX = 10;
-/** Wrong fields beside the right ones are still named. */
+/** Added to the computed maximum, so that some wrong fields beside the right ones are still reported by name. */
 const SLACK = 100;
 
 const counted = new WeakMap<z.ZodType, number>();

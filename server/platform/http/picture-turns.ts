@@ -9,9 +9,9 @@ const DRAWN_AT_ONCE = 2;
 /** How many more wait; each waits for some hundredths of a second. */
 const WAITING_MAX = 2_000;
 const WAITING_OF_TENANT_MAX = 1_000;
-/** Five pages of results at once, because all visitors at a finish line may share one network. */
+/** Enough for five pages of results at once, because all visitors at a finish line may share one network. */
 const WAITING_OF_NETWORK_MAX = 500;
-/** Sixty pages of results in each window. */
+/** Enough for sixty pages of results in each window. */
 const DRAWN_FOR_NETWORK = 6_000;
 const WINDOW_MS = 600_000;
 

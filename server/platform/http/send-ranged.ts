@@ -74,7 +74,7 @@ export function bytesToSend(
 
 function rangeOf({ headers }: FastifyRequest, etag: string, size: number): RangeAnswer {
   const ifRange = headers['if-range'];
-  // Only one of them makes sense.
+  // A request should have only one If-Range header; the first one counts.
   return parseRange(headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, size);
 }
 

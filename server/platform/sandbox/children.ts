@@ -95,7 +95,7 @@ function startChild(modules: readonly string[]): ChildProcess {
       : ['/bin/sh', '-c', `ulimit -c 0; ulimit -t ${CPU_SECONDS_MAX}; exec "$@"`, 'sh', ...node];
   const child = spawn(command, args, { env: ENVIRONMENT, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] });
   child.on('error', () => {});
-  // A killed child: its exit event reports it.
+  // Writing to a killed child fails; the child's exit event reports that.
   child.stdin?.on('error', () => {});
   send(child, 'Modules', encode(modules));
   setHold(child, false);

@@ -79,7 +79,7 @@ export function createFairSlots({
       ? ([tenantId, lane] as const)
       : longestOf(lanes, (each) => each.waiting);
     const [, queue] = longestOf(longest.queues, ({ length }) => length);
-    // Otherwise two of the same length would take the same place from each other again and again.
+    // Otherwise two queues of the same length would take the same place from each other again and again.
     const isLonger = longest === lane ? queue.length > own + 1 : longest.waiting > lane.waiting + 1;
     if (!isLonger) throw new Busy();
     dropFrom(longestId, longest);
@@ -108,8 +108,8 @@ export function createFairSlots({
   };
 
   /**
-   * Passes a free slot on to the tenant that has waited longest for its turn and may run more, and within it to the
-   * caller that has.
+   * Passes a free slot on to the tenant that has waited longest for its turn and may run more, and within that tenant
+   * to the caller that has waited longest.
    */
   const handOn = (): void => {
     const [tenantId, lane] = [...lanes].find(([id]) => isFree(id)) ?? [];

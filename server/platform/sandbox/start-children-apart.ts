@@ -68,7 +68,7 @@ export function startChildrenApart(): Children {
   };
 }
 
-/** It gets no environment variables of this process, because they contain secrets. */
+/** Starts the starter without the environment variables of this process, because they contain secrets. */
 function forkStarter(): ChildProcess {
   const starter = fork(STARTER, {
     execArgv: ['--no-warnings'],

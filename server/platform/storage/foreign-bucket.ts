@@ -30,7 +30,7 @@ const READ_TIMEOUT_MS = 120_000;
 export const KEYS_PER_PAGE = 200;
 /** The SDK parses the XML of errors in this process. An error of a store has less than 1 kB. */
 const ERROR_BYTES_MAX = 64 * 1024;
-/** What the SDK asks for if requests are not signed; it is never sent. */
+/** Credentials that the SDK requires even if requests are not signed; they are never sent. */
 const NO_KEYS: BucketKeys = { accessKeyId: 'none', secretAccessKey: 'none' };
 
 /** A request of the SDK, as its handlers get it. */

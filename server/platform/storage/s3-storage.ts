@@ -200,7 +200,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
       const partSize = Math.max(partBytes, Math.ceil(size / PARTS_MAX));
       await uploadParts(key, { Body: Readable.from(readWhole(path, size)), ContentLength: size }, partSize);
     },
-    // Of unknown length: parts of 16 MiB are enough for 160 GB.
+    // The length is unknown; parts of 16 MiB suffice for 160 GB.
     putStream: (key, source) => uploadParts(key, { Body: Readable.from(source) }, partBytes),
     // A single call: S3 copies up to 5 GiB this way, and no photo is larger.
     async copy(from, to) {

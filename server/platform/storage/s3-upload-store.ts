@@ -64,7 +64,7 @@ export class S3UploadStore extends S3Store {
   async putTogether(id: string): Promise<void> {
     const { size = 0 } = await this.getUpload(id);
     try {
-      // An empty write at its end does that.
+      // An empty write at the end of the file assembles it.
       await this.write(Readable.from([]), id, size);
     } catch (error) {
       if (!(error instanceof Error && ['NoSuchUpload', 'NoSuchKey'].includes(error.name))) throw error;

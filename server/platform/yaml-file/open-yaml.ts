@@ -36,7 +36,7 @@ export interface ParsedYaml {
 /** The result of opening a file. */
 export type Opened = OpenYaml | { faults: FileFault[] };
 
-/** More faults than these are not listed. */
+/** The most faults that are listed. */
 export const FAULTS_MAX = 50;
 
 /** Returns whether a list of faults is full, so that checks can stop. */

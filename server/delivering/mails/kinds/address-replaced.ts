@@ -86,7 +86,8 @@ async function listReplaced(
   const known = await readAddressed(scope, ids);
   return ids.flatMap((id) => {
     const participant = known.get(id);
-    // The old address may be back. If another one was proved meanwhile, that must not hide the change.
+    // No notice is needed if the mailbox is the participant's address again. It is needed even if another address was
+    // proved meanwhile.
     const isReplaced = participant && emailKey(participant.email ?? '') !== emailKey(recipient);
     return isReplaced === true ? participant : [];
   });

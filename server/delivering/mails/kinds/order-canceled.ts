@@ -52,7 +52,7 @@ export async function writeCanceledOrderMail(deps: WriteDeps, scope: Scope, orde
   await writeMail(deps, scope, orderCanceled, await draftToBuyer(scope, orderId, { payload: {} }));
 }
 
-/** Counts the mails that given orders were canceled. */
+/** Counts the mails about the cancellation of given orders. */
 export function countCanceledOrderMails(scope: Scope, orderIds: readonly string[]): Promise<number> {
   return countOrderMails(scope, orderIds, orderCanceled.kind);
 }
