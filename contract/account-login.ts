@@ -18,13 +18,13 @@ const SERVICE = '/public/account-service/api/v1';
  * calls, as a provider's is.
  */
 export const accountLoginRoutes = {
-  /** The same answer for every address. */
+  /** Mails a link. The answer is the same for every address. */
   mailLoginLink: { method: 'POST', path: `${SERVICE}/links` },
-  /** Leaves the link valid. `NotFound` for a link that is used, too old or unknown. */
+  /** Reads a link, which stays valid. `NotFound` for a link that is used, too old or unknown. */
   readLoginLink: { method: 'POST', path: `${SERVICE}/links/read` },
   /** Invalidates the link and sets the session's cookie. */
   openSession: { method: 'POST', path: `${SERVICE}/sessions` },
-  /** 204 without a session. */
+  /** Answers 204 if there is no session. */
   resumeSession: { method: 'POST', path: `${SERVICE}/sessions/current` },
   endSession: { method: 'DELETE', path: `${SERVICE}/sessions/current` },
   /** Ends the address's sessions in every browser. */

@@ -43,9 +43,9 @@ export type Description = (typeof DESCRIPTIONS)[number];
 export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 
 /**
- * How a visitor proved who they are: by a bib, which anyone can read; by the surname or the birth date with it, or
- * another factor, the personal code; by a selfie; by the mailed link; by a login with the participant's own address. A bib alone proves no identity
- * (decision 40).
+ * How a visitor proved who they are: by a bib, which anyone can read; by a bib with a second factor, which is the
+ * surname, the birth date or the personal code; by a selfie; by the mailed link; or by a login with the participant's
+ * own address. A bib alone proves no identity (decision 40).
  */
 export const SEARCH_PROOFS = ['Bib', 'Surname', 'BirthDate', 'Factor', 'Face', 'Email', 'Login'] as const;
 export type SearchProof = (typeof SEARCH_PROOFS)[number];

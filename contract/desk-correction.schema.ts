@@ -61,7 +61,10 @@ const consequencesSchema = z.object({
       total: amountSchema,
       /** The amount that is refunded if the whole order is refunded now; null if that is not possible. */
       refundable: amountSchema.nullable(),
-      /** What goes back if only this photo is refunded now; null if it is the whole order, or stays in a package. */
+      /**
+       * The amount that is refunded if only this photo is refunded now; null if that is the whole order, or if the
+       * photo is in a package.
+       */
       photoRefundable: amountSchema.nullable(),
       /** Whether `listReplacements` may find photos that replace it in this order. */
       isReplaceable: z.boolean(),

@@ -124,7 +124,7 @@ const CONFLICTS_MAX = 100;
 const openedSchema = z.strictObject({
   /** Usable promo codes that will count for all of the other event. */
   codes: z.int(),
-  /** Photos at most whose originals become free for their runners. */
+  /** The most photos whose originals may become free for their runners. */
   freed: z.int(),
   /** Members and read-only links that will also open the other event. */
   organizers: z.int(),
@@ -192,7 +192,7 @@ export const deskEventSchemas = {
     body: z
       .strictObject({
         changes: someFactsSchema,
-        /** The same facts, as shown. */
+        /** The present values of the same facts, as the caller saw them. */
         seen: someFactsSchema,
         why: whySchema,
       })
@@ -210,7 +210,10 @@ export const deskEventSchemas = {
     response: {
       200: z.object({
         photos: z.int(),
-        /** With all reader processes of this machine; null if there is no photo to measure with. */
+        /**
+         * The minutes that a search takes with all reader processes of this machine; null if there is no photo to
+         * measure with.
+         */
         minutes: z.number().nullable(),
       }),
     },

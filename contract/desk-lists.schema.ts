@@ -90,9 +90,9 @@ const planSchema = z.object({
     z.object({
       name: z.enum(LIST_GROUPS),
       count: z.int(),
-      /** The number of them that `search` finds. */
+      /** The number of the group's participants that `search` finds. */
       foundCount: z.int(),
-      /** The first of them. */
+      /** The first of the participants found. */
       entries: z.array(
         z.object({
           bib: z.string(),

@@ -8,11 +8,11 @@ export interface Cover {
   small: string;
   /** Set if it is the visitor's own photo, at the top of their results. */
   own?: {
-    /** The same around the visitor, for upright screens; null if their place is unknown. */
+    /** A picture cut around the visitor, for upright screens; null if their place is unknown. */
     closeUp: string | null;
     /** The region that must be visible, in shares of width and height. */
     focus: { x: number; y: number } | null;
-    /** Whether it is taller than wide; on a wide screen it is shown uncropped at the side. */
+    /** Whether the photo is taller than wide; on a wide screen it is shown uncropped at the side. */
     isUpright: boolean;
     /** Other photos of the visitor in two rows, shown beside it on a wide screen; empty if there are too few. */
     beside: readonly BesideRow[];

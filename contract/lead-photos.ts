@@ -9,7 +9,10 @@ type Led = Ranked & Pick<Photo, 'previewUrl' | 'closeUpUrl'>;
 
 /** The vertical position of the face within a person's region. */
 const HEAD_SHARE = 0.3;
-/** The long edge of a thumb, and the least ratio of its short edge, so that its place does not enlarge it. */
+/**
+ * The long edge of a thumb. The next constant is the least part of it that the short edge must have. A smaller thumb
+ * would be enlarged at its place on the page.
+ */
 const THUMB_EDGE = 480;
 const FLATTEST = { wide: 0.66, upright: 0.5 };
 /** Photos taken closer together look alike. */

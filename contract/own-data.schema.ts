@@ -37,7 +37,7 @@ const ownDataSchema = z.object({
     keptOrders: z.array(z.string()),
     /** Unpaid orders, and orders of total 0 that wait for an event: they are canceled for good. */
     unpaidOrders: z.array(z.string()),
-    /** Paid orders that wait for an eventfrom which nothing was delivered: they are refunded. */
+    /** Paid orders that wait for an event and from which nothing was delivered: they are refunded. */
     undeliveredOrders: z.array(
       z.object({ number: z.string(), currencyId: currencyIdSchema, amount: z.number() }),
     ),

@@ -29,20 +29,20 @@ export const ownDataRoutes = {
   getOwnData: { method: 'GET', path: OWN_DATA },
   exportOwnData: { method: 'POST', path: `${OWN_DATA}/export` },
   /**
-   * Undelivered orders are refunded. `Conflict` while one of the person's imported preorders waits for photos, or
-   * if photos of an order to refund have arrived since it was shown. It cannot be undone.
+   * Erases the bearer's data; undelivered orders are refunded. `Conflict` while one of the person's imported preorders
+   * waits for photos, or if photos of an order to refund have arrived since it was shown. It cannot be undone.
    */
   eraseOwnData: { method: 'POST', path: `${OWN_DATA}/erasure` },
-  /** For a participant whose address was added later: mails the previous address again, to confirm the bearer's. */
+  /** Mails the previous address again if the bearer's was added later, so that its reader can confirm the bearer's. */
   askForConfirmation: { method: 'POST', path: `${OWN_DATA}/confirmation` },
   /**
-   * For the same participant: the bearer searched by a selfie, and the found face wears the participant's bib;
-   * otherwise `Forbidden`.
+   * Confirms the address of such a participant, if the bearer searched by a selfie and the found face wears the
+   * participant's bib; otherwise `Forbidden`.
    */
   confirmByFace: { method: 'POST', path: `${OWN_DATA}/face` },
   /**
-   * By the token mailed to the previous address of a participant or an order, without a bearer. `NotFound` if it is too old, or there is nothing to
-   * confirm.
+   * Confirms an address by the token mailed to the previous address of a participant or an order, without a bearer.
+   * `NotFound` if the token is too old, or there is nothing to confirm.
    */
   confirmAddress: { method: 'POST', path: `${OWN_DATA}/address` },
   /**

@@ -11,7 +11,7 @@ export const priceReasonSchema = z
     z.object({ kind: z.literal('Offer'), quantity: z.int(), price: amount }),
     /** The package of one of the people from number `fromPerson` on: it costs `percent` less. */
     z.object({ kind: z.literal('People'), fromPerson: z.int(), percent: z.int() }),
-    /** It is the free product of an offer. */
+    /** The product is the free one of an offer. */
     z.object({ kind: z.literal('OfferGift') }),
     /** Free because the purchase reaches `threshold`. */
     z.object({ kind: z.literal('Gift'), threshold: amount }),
@@ -19,7 +19,7 @@ export const priceReasonSchema = z
     z.object({ kind: z.literal('LargerQuantityForLess'), quantity: z.int(), price: amount }),
     /** The package with these `quantity` lines is charged, because all photos together cost less. */
     z.object({ kind: z.literal('PackageForLess'), quantity: z.int(), price: amount }),
-    /** A package in the cart already contains it. */
+    /** The photo is in a package that the cart contains already. */
     z.object({ kind: z.literal('InPackage') }),
     z.object({ kind: z.literal('Code'), code: z.string(), discount: amount }),
     /** Earlier payments for photos of this package are deducted. */

@@ -139,7 +139,7 @@ const CONFLICT = 409;
 /** The shop has stored a state from which it cannot continue; an immediate retry would fail again at once. */
 const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
-/** Another request writes to the file. */
+/** The status of a request for a file to which another request writes. */
 const LOCKED = 423;
 
 /** As `Promise.withResolvers`, which browsers of 2023 lack. */

@@ -5,7 +5,7 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/exports.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Describes months and quarters for an accountant. */
+/** The client for the receipts and bookings of an accountant. */
 export const exportService = createDeskService<typeof deskExportSchemas>(deskExportRoutes);
 
 export type MonthExports = CallOutput<(typeof deskExportSchemas)['describeExports']>;

@@ -7,7 +7,7 @@ const load = () => withTexts(import('#storefront/delivering/order-page.tsx'), ['
 /** Loads the page while the login is still being checked. */
 export function preloadOrderScreen(): void {
   load().catch(() => {
-    // Reported when it is shown.
+    // A failure is reported when the page is shown.
   });
 }
 

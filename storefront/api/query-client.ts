@@ -30,7 +30,7 @@ export function scheduleTogether(later: (run: () => void) => void): (callback: (
     try {
       while (due.length > 0) due.shift()?.();
     } finally {
-      // One has thrown.
+      // Callbacks are left only if one threw: they run in another task.
       for (const callback of due) schedule(callback);
     }
   };

@@ -7,7 +7,7 @@ const load = () => withTexts(import('./paid-order.tsx'), ['sharing']);
 /** Preloads the screen that most orders will show. */
 export function preloadPaidOrder(): void {
   load().catch(() => {
-    // Reported when it is shown.
+    // A failure is reported when the screen is shown.
   });
 }
 

@@ -57,7 +57,7 @@ export interface PaymentWatch {
   error: Error | null;
   /** Whether the page is still polling. */
   isWatching: boolean;
-  /** Begins again. */
+  /** Begins polling again. */
   lookAgain: () => void;
 }
 

@@ -157,7 +157,7 @@ export async function loadEvent(
   const page =
     numberOf(access) === undefined
       ? loadFaceResults().catch(() => {
-          // Reported when it is shown.
+          // A failure is reported when the part is shown.
         })
       : undefined;
   const event = await loading;

@@ -7,7 +7,7 @@ const load = () => withTexts(import('#storefront/selling/frames/frame-studio.tsx
 /** Preloads the studio that will probably be opened soon. */
 export function preloadFrameStudio(): void {
   load().catch(() => {
-    // Reported when it is opened.
+    // A failure is reported when the studio is opened.
   });
 }
 

@@ -1,16 +1,16 @@
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-// Only buyers need it.
+// Loaded on demand, because only buyers need these parts.
 const loadWords = () => withTexts(import('#storefront/delivering/bought-notices.tsx'), ['bought']);
 
-/** `BoughtAll`, once it is there. */
+/** `BoughtAll`, loaded on demand. */
 export const LaterBoughtAll = laterPart(async () => (await loadWords()).BoughtAll);
 
-/** `BoughtSome`, once it is there. */
+/** `BoughtSome`, loaded on demand. */
 export const LaterBoughtSome = laterPart(async () => (await loadWords()).BoughtSome);
 
-/** `NewPhotos`, once it is there. */
+/** `NewPhotos`, loaded on demand. */
 export const LaterNewPhotos = laterPart(
   async () => (await loadWords()).NewPhotos,
   () => '\u00a0',

@@ -8,7 +8,7 @@ const load = () => withTexts(import('./event-photo-parts.ts'), ['offer', 'viewer
 export function preloadEventPhotoSale(): void {
   preloadPhotoViewer();
   load().catch(() => {
-    // Reported when it is opened.
+    // A failure is reported when the viewer is opened.
   });
 }
 

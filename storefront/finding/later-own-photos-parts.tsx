@@ -9,17 +9,17 @@ const load = () => withTexts(import('./own-photos-parts.ts'), ['viewer', 'sharin
 export function preloadOwnPhotosParts(): void {
   preloadPhotoViewer();
   load().catch(() => {
-    // Reported when it is opened.
+    // A failure is reported when the part is opened.
   });
 }
 
-/** `OwnPhotoCaption`, once it is there. */
+/** `OwnPhotoCaption`, loaded on demand. */
 export const LaterOwnPhotoCaption = laterPart(async () => (await load()).OwnPhotoCaption);
 
-/** `OwnPhotoMore`, once it is there. */
+/** `OwnPhotoMore`, loaded on demand. */
 export const LaterOwnPhotoMore = laterPart(async () => (await load()).OwnPhotoMore);
 
-/** `OwnPhotoActions`, once it is there. */
+/** `OwnPhotoActions`, loaded on demand. */
 export const LaterOwnPhotoActions = laterPart(async () => (await load()).OwnPhotoActions);
 
 /** `UndoBar`, loaded at the first "not me". */

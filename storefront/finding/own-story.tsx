@@ -44,7 +44,7 @@ interface OwnStoryProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Tenths are for the timekeeper. */
+/** Cuts off tenths of a second, which matter only to timekeepers. */
 const wholeSeconds = (finishTime: string | undefined) => finishTime?.replace(/[.,]\d+$/, '');
 
 /** Plays the visitor's race: a title card, the photos by chapter, and a closing card with actions. */

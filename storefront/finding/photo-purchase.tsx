@@ -58,7 +58,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
   }
   const take = async () => {
     onPress();
-    // A failure is shown here.
+    // The page shows a failure beside the button.
     await cart.add({ items: [item], token }).catch(() => {});
   };
   return (

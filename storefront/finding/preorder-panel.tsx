@@ -37,7 +37,7 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
   const take = () =>
     add({ items: [{ productId: photosWithMe.productId }], token: access.token }).then(
       () => navigate({ to: '/cart' }),
-      // A failure is shown here.
+      // The panel shows a failure.
       () => {},
     );
   return (

@@ -12,7 +12,7 @@ interface ProbablyYouProps {
   /** One of the photos found only by a selfie; a verdict on it applies to all of them. */
   photo: Photo;
   token: string;
-  /** Asks for the photos again. */
+  /** Fetches the photos again. */
   onConfirmed: () => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ interface ResultsHeadProps {
   finishTime?: string | undefined;
   /** The photos that show them best, at the top of the page; null if there are none. */
   cover?: Cover | null | undefined;
-  /** It is being looked for. */
+  /** Whether the cover is still being looked for. */
   isDue?: boolean | undefined;
   /** Plays the story of the photos, if there is one. */
   onPlay?: (() => void) | undefined;

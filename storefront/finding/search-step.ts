@@ -10,7 +10,7 @@ export type SearchStep =
   | 'Failed'
   /** No such participant, or a wrong factor. */
   | 'NotFound'
-  /** Several participants fit: pick one. */
+  /** Several participants fit, and the visitor must choose one. */
   | 'Choose'
   | 'Results';
 

@@ -16,7 +16,7 @@ interface SelfieDialogProps {
   event: Event;
   /** Says why a selfie is needed, if the visitor did not ask for it. */
   title?: string;
-  /** The token is remembered already. */
+  /** Called when a person was found and their token is stored. */
   onFound?: () => void;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ interface DenialOptions {
   /** The search token in use. */
   token: string;
   onExpired: () => void;
-  /** The server knows it now. */
+  /** Called when the server has stored the denial. */
   onDenied: (photoId: string) => void;
 }
 

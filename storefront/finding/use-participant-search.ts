@@ -36,7 +36,7 @@ export interface ParticipantSearch {
   retry: () => void;
   /** Renews an expired token; null if the visitor must answer first, or renewing failed. */
   renew: () => Promise<string | null>;
-  /** The visitor dismissed the question. */
+  /** Called when the visitor dismisses the question. */
   putOff: () => void;
 }
 

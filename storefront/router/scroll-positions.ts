@@ -2,7 +2,7 @@ import { createSafeStorage, readJson } from '#storefront/api/storage.ts';
 import type { PageLocation } from './page-history.ts';
 
 const STORED = 'scrollPositions';
-/** Older entries of the history start at the top of their page. */
+/** The most entries of the history whose positions are kept. Older ones start at the top of their page. */
 const STORED_MAX = 100;
 
 /** Keeps where each entry of the history was scrolled to, also over a reload. */

@@ -44,7 +44,7 @@ export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
     else if (!cart.isAdding) {
       const gift = giftOf(fields);
       const item = gift === undefined ? { productId, quantity } : { productId, quantity, gift };
-      // A failure is shown here.
+      // The dialog shows a failure.
       await cart.add({ items: [item] }).then(onClose, () => {});
     }
   };

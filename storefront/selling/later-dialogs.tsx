@@ -7,7 +7,7 @@ export const LaterClearCartDialog = laterPart(
   async () => (await import('./clear-cart-dialog.tsx')).ClearCartDialog,
 );
 
-/** `GiftCodeDialog`, once it is there. Mount it to open it. */
+/** `GiftCodeDialog`, loaded on demand. Mount it to open it. */
 export const LaterGiftCodeDialog = laterPart(
   async () => (await import('./gift-code-dialog.tsx')).GiftCodeDialog,
 );

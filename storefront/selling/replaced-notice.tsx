@@ -27,7 +27,7 @@ function ReplacedNotice({ replaced, item }: ReplacedNoticeProps) {
       token: memory.searchTokens.read(eventId)?.token,
     }).then(
       () => memory.replacedPhotos.save({ ...replaced, isUndone: true }),
-      // A failure is shown here.
+      // The notice shows a failure.
       () => {},
     );
   return (

@@ -37,10 +37,13 @@ declare const KEPT_PARTS: KeptParts;
 
 const PARTS_PATH = '/assets/';
 
-/** About three builds, so that a page that is open during a deployment still finds its files. */
+/**
+ * The most files that are cached: those of about three builds, so that a page that is open during a deployment still
+ * finds its files.
+ */
 const MAX_PARTS = 500;
 
-/** The login page of a Wi-Fi hotspot answers 200 to everything. */
+/** Excludes the login page of a Wi-Fi hotspot, which answers 200 to everything. */
 const isPart = (response: Response): boolean =>
   response.status === 200 && !(response.headers.get('content-type') ?? 'text/html').startsWith('text/html');
 

@@ -28,6 +28,6 @@ export function loadOverlay(kind: Overlay['kind']): Promise<OverlayPart> {
 /** Preloads an overlay that will probably be opened soon. */
 export function preloadOverlay(kind: Overlay['kind']): void {
   LOAD[kind]().catch(() => {
-    // Reported when it is opened.
+    // A failure is reported when the overlay is opened.
   });
 }

@@ -3,7 +3,7 @@ import type { RouteName } from '#contract/site.ts';
 import { createSafeStorage, readJson } from '#storefront/api/storage.ts';
 import { counterHit, type Visit } from './counter-hit.ts';
 
-/** Ends with the tab, so that visitors are not recognised again. */
+/** The session storage key of a visit, which ends with the tab, so that visitors are not recognised again. */
 const VISIT_KEY = 'countedVisit';
 const DIGITS = 900_000_000;
 

@@ -83,7 +83,7 @@ export function useFrameOrder(input: FrameOrderInput): FrameOrder {
     count: all === null ? missing.length : all.count,
     take: async () => {
       if (item === null) return;
-      // A failure is shown here.
+      // The studio shows a failure.
       await cart.add({ items: [item], token: access?.token }).then(
         () => navigate({ to: '/cart' }),
         () => {},

@@ -17,7 +17,7 @@ async function fetchViewer(): Promise<ViewerFile> {
 export function preloadPhotoViewer(): void {
   if (fetched !== undefined) return;
   fetchViewer().catch(() => {
-    // Reported when it is opened.
+    // A failure is reported when the viewer is opened.
   });
 }
 

@@ -18,7 +18,7 @@ function savePlainly(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  // By then the download has its data; there is no event for that.
+  // After a minute the download has its data; there is no event for that.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
