@@ -958,7 +958,7 @@ describe('photofinish coverage', () => {
     `Numbers in doubt: ${BIB_DOUBTS.map((doubt) => `${doubt} ${counts[doubt] ?? 0}`).join(', ')}`;
 
   test('counts starters, photos, doubts, places and faces seen often without a bib', async () => {
-    // Anna's bib is visible once, and her face identifies her in other photos; Ben never wears a bib.
+    // Anna's bib is visible in one photo only, and her face identifies her in other photos; Ben never wears a bib.
     const { eventId, photoIds } = await makeEvent(shop.deps, {
       photos: [['1'], [], [], [], [], ['2'], ['3'], []],
       people: [['anna'], ['anna'], ['ben'], ['ben'], ['ben', 'cleo'], [], [], []],

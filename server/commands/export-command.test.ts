@@ -95,7 +95,7 @@ test('a DATEV batch has its header, 125 columns, and the same sums', async () =>
   expect(headings.split(';')).toHaveLength(125);
   const cells = rows.map((row) => row.split(';'));
   expect(new Set(cells.map((row) => row.length))).toEqual(new Set([125]));
-  // All are booked against the money account, on the credit side.
+  // All rows are booked against the money account, on the credit side.
   expect(cells.every((row) => row[1] === '"H"' && row[7] === '1360')).toBe(true);
   expect(sum(cells.map((row) => Number(row[0]?.replace(',', '.'))))).toBe(28_00);
   expect(cells.map((row) => row[6])).toContain('8400');

@@ -49,7 +49,7 @@ interface Paid {
   minor: number;
 }
 
-/** Buys and pays, and makes it a payment of the given provider. */
+/** Buys and pays a photo, and turns the payment into one of the given provider. */
 async function payAt(
   provider: PayoutProvider,
   tenantId: BuyersTenant = 'photofinish',
@@ -166,7 +166,7 @@ test('lists unknown, duplicate, foreign and differing lines with reasons, and sk
     'stripe UnknownRefund txn_8',
   ];
   expect(await unmatched()).toEqual(found);
-  // The same file, and one that overlaps it.
+  // Imports the same file again, and a file that overlaps it.
   expect((await run(['import', file]))[0]).toMatch(/imported before; nothing was changed/);
   expect((await load(stripeCsv([charge(paid, 'txn_1', { payout: 'po_1' })])))[0]).toMatch(/1 of them known/);
   expect(await unmatched()).toEqual(found);
@@ -181,7 +181,7 @@ test('lists unknown, duplicate, foreign and differing lines with reasons, and sk
   expect(csv.find((row) => row.includes('txn_7'))).toMatch(
     /^stripe,Chargeback,Chargeback,.*,-1\.00,EUR,txn_7,po_1,/,
   );
-  // The payment is confirmed later: its line matches from then on.
+  // The payment is confirmed later: from then on, the line matches it.
   await buyer.deliver('photofinish', await buyer.noticeOf(open.bought, open.number));
   await inShop('photofinish', ({ trx }) =>
     trx.updateTable('payments').set({ state: 'Paid' }).where('paymentId', '=', open.paymentId).execute(),
@@ -202,7 +202,7 @@ const bookedOf = async () => {
 test('fees and payouts are booked once, even if reports repeat them', async () => {
   const paid = await payAt('stripe');
   const before = await bookedOf();
-  // At first not paid out; then paid out in an overlapping report.
+  // The first report says that the money is not paid out yet; an overlapping one says that it is.
   const fee = { id: 'txn_fee', category: 'fee', gross: '-2.00', fee: '0.00', net: '-2.00', at: NOW };
   await load(stripeCsv([charge(paid, 'txn_b', { payout: '' })]));
   const unpaid = await bookedOf();

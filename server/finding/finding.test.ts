@@ -167,7 +167,8 @@ describe('photos', () => {
     const { photos } = (await get(url, token)).body as PhotosPage;
     const regions = new Map(photos.map(({ photoId, region }) => [photoId, region]));
     expect([...regions.keys()].toSorted()).toEqual([event.photoIds[1], event.photoIds[2]].toSorted());
-    // Of the two faces the second, whose torso extends to its left; of the other photo the number.
+    // In the photo with two faces, the region is that of the second one, whose torso extends to its left. In the other
+    // photo it is that of the number.
     expect(regions.get(event.photoIds[1] ?? '')?.x).toBeCloseTo((110 - 21.25) / 300, 4);
     expect(regions.get(event.photoIds[2] ?? '')).not.toBeNull();
     expect(photos.map(({ evidence, rank }) => [evidence, rank])).toEqual(Array(2).fill([null, null]));
@@ -181,10 +182,11 @@ describe('photos', () => {
     const { token } = (await verify(event, { number: '1' })).body;
     const { photos } = (await get(`${PHOTOS}?albumId=${event.eventId}`, token)).body as PhotosPage;
     expect(photos.map(({ evidence }) => evidence)).toEqual(['Both', 'Both', 'Face', 'Bib']);
-    // Of 300 × 200 pixels: the face at 25, 15, its torso below, cut at the border.
+    // The region in a photo of 300 × 200 pixels: the face at 25, 15, with the torso below it, cut at the photo's
+    // border.
     const region = { x: expect.closeTo(13.75 / 300, 4), y: 0.05, width: expect.closeTo(0.14167, 4) };
     for (const photo of photos.slice(0, 3)) expect(photo.region).toMatchObject(region);
-    // A number alone: the region contains its digits.
+    // Only the number is known in the last photo: the region contains its digits.
     const { x, y, width, height } = photos[3]!.region!;
     expect(x).toBeLessThan(22 / 300);
     expect(x + width).toBeGreaterThan(48 / 300);
@@ -345,7 +347,7 @@ describe('an import', () => {
       const again = await importEvent(shop.deps, request(), () => {});
       expect(again).toMatchObject({ eventId: report.eventId, received: 0, known: 3, published: 2 });
       const counts = await shop.deps.database.inTenant('photofinish', async (scope) => {
-        // Independent of how long reading took.
+        // Sets one time for all photos, because they took different times to read.
         const now = new Date();
         await scope.trx
           .updateTable('photos')
@@ -442,7 +444,7 @@ describe('an import', () => {
     const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357', noise } })
       .jpeg()
       .toBuffer();
-    // It has a valid end marker, but most of the data before it is missing.
+    // The file has a valid end marker, but most of the data before it is missing.
     const bytes = Buffer.concat([whole.subarray(0, whole.length / 3), Buffer.from([0xff, 0xd9])]);
     await writeFile(join(folder, 'damaged.jpg'), bytes);
     const event = {

@@ -71,7 +71,7 @@ describe('a typed word', () => {
   });
 });
 
-/** Computes the same from the definition, without limits. */
+/** Computes the distance from its definition, without limits. */
 function plainDistance(one: string, other: string): number {
   const known = new Map<string, number>();
   const apart = (i: number, j: number): number => {

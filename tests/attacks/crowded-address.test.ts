@@ -28,7 +28,7 @@ test.each([
     );
     const crowd = await makeEvent(shop.deps, { tenantId: TENANT, photos });
     const rows = Array.from({ length: 150 }, (_one, at) => ({ ...competitorOf(String(9001 + at)), email }));
-    // Smaller ids than the owner's.
+    // Creates ids that are smaller than the owner's.
     const newId = () => randomUUID().replace(/^.{8}/, '00000000');
     await inTenant((scope) => applyStartList({ ...shop.deps, newId }, scope, crowd.eventId, rows));
     const { method, path: url } = ownDataRoutes.getOwnData;

@@ -30,7 +30,7 @@ test('the searches of a network are limited by the number of events that they co
   const searched = { name: 'event-search', limit: 1_200, windowSeconds: 60 };
   await shop.deps.rateLimits.take(TENANT, searched, networkKey('203.0.113.1'), 1_170);
   const statuses: number[] = [];
-  // Each counts as eleven: one for every 200 events.
+  // Each search costs eleven: one for every 200 events.
   for (let call = 0; call < 3; call += 1) statuses.push((await search('203.0.113.1')).statusCode);
   expect(statuses).toEqual([200, 200, 429]);
   expect((await search('198.51.100.1')).statusCode).toBe(200);

@@ -180,7 +180,7 @@ test('limit the orders that must be paid per network too', async () => {
   };
   const first = await place('10.9.0.1');
   expect(first.status).toBe(201);
-  // As if the network had placed all that it may.
+  // Counts as many orders as the network may place.
   await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .updateTable('rateLimits')
@@ -191,7 +191,7 @@ test('limit the orders that must be paid per network too', async () => {
   );
   const refused = await place('10.9.0.1');
   expect(refused.status).toBe(429);
-  // Nothing was placed: the cart can still be changed, and bought from another network or later.
+  // No order was placed: the cart can still be changed, and bought from another network or later.
   expect((await buyer.read(refused.cart)).orderId).toBeNull();
   expect((await place('10.9.0.2')).status).toBe(201);
   // A repeated checkout of an order is not counted.

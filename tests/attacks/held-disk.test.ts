@@ -16,7 +16,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 
 const TENANT = 'photofinish';
 const HOST = 'desk.localhost';
-/** What the disk has above the reserve, and what a request announces. */
+/** The bytes that are free on the disk above the reserve. The next constant is what a request announces. */
 const LEFT_BYTES = 3_000_000;
 const ANNOUNCED_BYTES = 2_000_000;
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Reserves as much for another brand as a request announces: both do not fit. Writes nothing. */
+/** Reserves as much for another brand as a request announces, and writes nothing. The disk has no room for both. */
 async function reserveForOther(): Promise<void> {
   const { reserveSpace } = await shop.deps.storage.openUploads();
   (await reserveSpace(ANNOUNCED_BYTES))(0);

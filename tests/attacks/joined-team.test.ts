@@ -226,14 +226,14 @@ test.each([
       await resendMails({ ...deps, clock, rateLimits }, TENANT, new AbortController().signal);
       return (await readMailbox(deps.database, TENANT)).filter(({ recipient }) => recipient === guardian);
     };
-    // At most ten a day, beside the five immediate ones.
+    // The guardian gets at most ten later mails a day, beside the five immediate ones.
     expect((await sendLater(2)).length).toBeLessThanOrEqual(5 + 10);
     await list([{ ...child, email: 'eve@evil.example' }]);
     const isTold = (mails: readonly { text: string }[]) =>
       mails.some((mail) => new RegExp(`(?<=\\s)${bib}(?=[\\s,;.])`).test(mail.text));
     const today = await sendLater(4);
     if (!isFirst) expect(isTold(today)).toBe(true);
-    // None waits longer than a day, and then a few mails report all changes.
+    // No notice waits longer than a day, and then a few mails report all changes.
     const sent = await sendLater(26);
     expect(isTold(sent)).toBe(true);
     expect(sent.length).toBeLessThanOrEqual(5 + 10 + 10 + 5);

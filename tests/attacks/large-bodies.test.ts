@@ -83,7 +83,7 @@ test('the members of a brand cannot fill the memory of all brands together', asy
         ended += 1;
       });
   }
-  // Four of them fit into half of the memory.
+  // Four of these bodies fit into the brand's half of the memory.
   await waitFor('the bodies beyond the share of the brand', async () => ended === 5);
 
   const stranger = (await openAs(OTHER_TENANT))();

@@ -490,7 +490,7 @@ describe('an unpaid order from before an event became secure', () => {
     const giftCart = await buyer.openCart();
     await buyer.add(giftCart, [{ productId: ids.gift ?? '' }]);
     const gift = await checkOut(giftCart);
-    // Makes the person.
+    // The search creates the person of bib 42.
     await buyer.tokenOf(event.eventId, '42');
     await secure(event);
     const own = await buyer.openCart();

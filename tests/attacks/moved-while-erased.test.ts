@@ -255,7 +255,7 @@ test('an exchange between the proof and the request erases and exports nothing o
   });
   for (const name of ['eraseOwnData', 'exportOwnData'] as const) {
     const race = await makeRace();
-    // The limit is taken after the address was judged.
+    // The call takes from its rate limit after it has judged the address, so the bibs are exchanged in between.
     rateLimits.take = async (...of) => {
       if (of[1].name === 'own-data') {
         rateLimits.take = take;

@@ -281,7 +281,7 @@ describe('a number printed on banners', () => {
     const token = await buyer.tokenOf(race.event.eventId, '2026');
     await race.sayYes(5, token);
     expect(await race.stateOf(5, token)).toBe('Claimed');
-    // Such a package is empty.
+    // The package of a number on banners is empty, even if one of its photos is claimed.
     expect((await buyer.read(await race.fillCart('2026'))).items).toEqual([]);
   });
 });

@@ -302,7 +302,7 @@ test('the former wearer of a bib is notified, no matter how many others there ar
     email: `dummy${at}@evil.example`,
   }));
   let count = 0;
-  // Their ids come before all others.
+  // The ids of the dummies come before all others.
   const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
   await deps.database.inTenant(TENANT, async (scope) => {
     await applyStartList({ ...deps, newId }, scope, eventId, dummies);

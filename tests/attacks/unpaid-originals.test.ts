@@ -61,7 +61,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 let event: MadeEvent;
 let ids: Record<string, string>;
-/** The SHA-256 of each photo's files, with the photo. */
+/** The SHA-256 of each photo's original, by the photo's id. The next map has those of the previews. */
 let originals: Map<string, string>;
 let previews: Map<string, string>;
 let drawn = 0;

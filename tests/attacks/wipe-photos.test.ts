@@ -58,7 +58,7 @@ describe('with a bib alone, eight “not me”', () => {
     expect(await photosOf(eventId, stranger, 'Denied')).toEqual(photoIds);
     expect(await photosOf(eventId, owner)).toEqual(photoIds);
     expect(await photosOf(eventId, owner, 'Denied')).toEqual([]);
-    // Repeating it after a lost response is not an error; revoking it restores everything.
+    // Repeating the denial after a lost response is not an error; revoking it restores everything.
     expect(await say(photoIds.slice(0, 1), false, stranger)).toEqual([204]);
     expect(await say(photoIds, true, stranger)).toEqual(all(204, photoIds));
     expect(await photosOf(eventId, stranger)).toEqual(photoIds);
@@ -81,7 +81,7 @@ describe('with a bib alone, eight “not me”', () => {
     await buyer.add(cart, [{ productId: ids.all ?? '' }], { token });
     const { orderId } = (await buyer.checkOut(cart)).body;
     await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, orderId));
-    // They are published after the purchase and delivered before any announcement.
+    // The two photos are published after the purchase and delivered before any announcement.
     const joined = (await makeEvent(shop.deps, { ...race, photos: [['17'], ['17']] })).photoIds;
     const filesOf = async () => {
       const url = `${ARCHIVES}/orders/${orderId}/downloads`;
@@ -89,7 +89,7 @@ describe('with a bib alone, eight “not me”', () => {
     };
     expect(await filesOf()).toBe(10);
 
-    // A verdict that applies to all visitors cannot remove it from the order either.
+    // A verdict that applies to all visitors cannot remove a photo from the order either.
     await say([...photoIds, ...joined], false, token);
     for (const photoId of [...photoIds, ...joined])
       await shop.deps.database.inTenant(TENANT, (scope) =>

@@ -82,7 +82,7 @@ async function checkMoney(deps: AppDeps): Promise<Invariant> {
       .select('invoiceNumber')
       .where('state', 'in', ['Open', 'Authorising'])
       .execute(),
-    // Interrupted between the shop's record and the bank's: the buyer started again.
+    // These payments were interrupted between the shop's record and the bank's, and the buyer started again.
     unknown: await trx
       .selectFrom('payments')
       .select('invoiceNumber')

@@ -15,7 +15,7 @@ export interface DatabaseServers {
   url: string;
   /** Kills the server: nothing is finished or written. */
   crash(): Promise<void>;
-  /** Starts it on the same data on another port, behind the same address. */
+  /** Starts the server on the same data on another port, behind the same address. */
   start(): Promise<void>;
   /**
    * Creates a synchronous standby, lets the server run for a while, kills it, and
@@ -28,7 +28,7 @@ export interface DatabaseServers {
 
 const NAME = 'photofinish';
 const FIRST_PORT = 5440;
-/** Keeps little WAL: the disk may be small. */
+/** Keeps little WAL, because the disk may be small. */
 const SETTINGS =
   "-c listen_addresses='' -c max_connections=200 -c shared_buffers=64MB -c timezone=UTC -c max_wal_size=128MB " +
   '-c min_wal_size=64MB -c wal_keep_size=64MB';

@@ -227,7 +227,7 @@ export const PARSERS: Readonly<Record<string, FuzzedParser>> = {
     make: (mutator) => mutator.text(YAML, YAML_TOKENS),
     parse: async (input) => {
       const parsed = parseYaml(input);
-      // A list within itself would throw here, and in the checks of a file.
+      // A list that contains itself would make this throw, and also the checks of a file.
       return 'value' in parsed ? JSON.stringify(parsed.value) : undefined;
     },
   },

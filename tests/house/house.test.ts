@@ -241,9 +241,9 @@ test('HTTP calls go through platform/outbound, which checks the destination', ()
     ({ path, text }) =>
       path.startsWith('server/') &&
       !path.startsWith('server/platform/outbound/') &&
-      // It runs on a photographer's computer and calls only the address that its user entered.
+      // `photofinish send` runs on a photographer's computer and calls only the address that its user entered.
       !path.startsWith('server/commands/send/') &&
-      // This script runs in a browser and calls its own server.
+      // The passkey script runs in a browser and calls its own server.
       path !== 'server/hosting/desk/passkey-script.ts' &&
       /\bfetch\(|\{[^}]*\b(request|get)\b[^}]*\} from 'node:https?'/.test(text),
   );

@@ -134,7 +134,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
     photographers: ['nameKey'],
     photos: [
       ...['contentHash', 'failure', 'crc32', 'settledIn', 'sortedAt', 'isFree', 'freeDownloads'],
-      // Those that count are tags.
+      // Named bibs that count are tags, which are exported.
       'namedBibs',
     ],
     portraits: ['crc32'],

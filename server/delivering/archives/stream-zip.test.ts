@@ -85,7 +85,7 @@ describe('a stored file that differs from the layout', () => {
         chunks.push(chunk);
     };
     await expect(transfer()).rejects.toThrow(ArchiveBroken);
-    // Nothing was sent in its place: the stream ends before the next header.
+    // Nothing is sent in place of the missing bytes: the stream ends before the next header.
     const sent = Buffer.concat(chunks).byteLength;
     expect(sent).toBeLessThanOrEqual((layout.parts[1]?.offset ?? 0) + first.byteLength);
   });

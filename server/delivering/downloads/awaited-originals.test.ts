@@ -299,7 +299,7 @@ describe('an order whose files expire', () => {
       [orderIds[1], 'Paid', 800],
       [erased, 'Ended', 0],
     ]);
-    // Without the consent to take it from its buyers, the buyer keeps it.
+    // The removal does not include the buyers' orders, so the buyer keeps the photo.
     const [awaited = ''] = race.photoIds.slice(1);
     const removal = {
       isAlsoBought: false,

@@ -208,7 +208,8 @@ describe('an order of framed photos and videos', () => {
       expect(size.width).toBeLessThan(width);
       expect(size.width / size.height).toBeCloseTo(aspect, 1);
     }
-    // Too few pixels, no known shape, a photo without a runner, an invalid signature.
+    // These are refused: a crop with too few pixels, an unknown shape, a photo without a runner, and an invalid
+    // signature.
     const others = [cropUrl(url!, 'Portrait'), `${url}&crop=Whole`, cropUrl(downloads[0]!.url!, 'Story')];
     for (const other of [...others, url!.replace(/s=[^&]+/, 's=x&crop=Story')])
       expect((await goods.fetchFile(other)).statusCode).toBe(404);
@@ -356,7 +357,7 @@ describe('all photos in a frame', () => {
     await goods.inShop(async (scope) => {
       await settle(scope, one?.framedPhotoId);
       later = goods.inShop((second) => settle(second, other?.framedPhotoId));
-      // Neither has seen the other's result: the second must wait for the first.
+      // Neither transaction has seen the other's result, so the second must wait for the first.
       await waitFor('the second to wait', () => goods.inShop(hasWaiting));
       expect(told).toEqual([]);
     });

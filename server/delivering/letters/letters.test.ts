@@ -215,7 +215,7 @@ test('checks again before sending: protection, a changed address, an unsubscript
   await send();
   expect(shown.flatMap(lettersTo)).toEqual([]);
   expect(await soFar(event)).toMatchObject({ counts: { Withdrawn: 3, Waiting: 0 } });
-  // One per person ever, also under a new address.
+  // A participant gets one letter of an event, even after their address has changed.
   await write(event);
   expect((await soFar(event)).counts).toMatchObject({ Withdrawn: 3, Waiting: 0 });
 });

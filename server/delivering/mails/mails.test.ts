@@ -375,7 +375,7 @@ describe('the pictures of a mail', () => {
       const cid = headers.get('content-id')?.slice(1, -1);
       expect(page?.content.toString()).toContain(`<img src="cid:${cid}"`);
       expect(headers.get('content-disposition')).toMatch(/^inline/);
-      // Cut from the original around bib 1, without the data about where it was taken.
+      // The picture is cut from the original around bib 1, without the data about where it was taken.
       expect(await lookAt(content)).toEqual({
         colour: 'red',
         format: 'jpeg',
@@ -392,7 +392,7 @@ describe('the pictures of a mail', () => {
     const { orderId, email } = await orderAsOne(race.photoIds.toReversed());
     await pay(orderId);
     const pictures = await Promise.all(picturesIn(await arrived(email)).map(lookAt));
-    // The last photo shows two other runners, and bib 1 in its blue half.
+    // The last photo is not among them: it shows two other runners, and bib 1 in its blue half.
     expect(pictures.map(({ colour }) => colour)).toEqual(['red', 'red', 'red']);
   });
 
@@ -478,7 +478,7 @@ describe('a mail that is deferred', () => {
     answers.set(email, 451);
     await pay(orderId);
     const { mailId } = await deferred(orderId);
-    // Its first try comes only four days later.
+    // The first try of the mail comes only four days later.
     await inShop(({ trx }) =>
       trx
         .updateTable('mails')
@@ -504,7 +504,7 @@ describe('a mail that is deferred', () => {
     await settled(orderId, 'Sent');
     answers.clear();
     await resend(2);
-    // Only the notice that another address was entered.
+    // The only mail is the notice that another address was entered.
     await waitFor('the notice', async () => mailsTo(email).length > 0);
     expect(mailsTo(email)).toHaveLength(1);
     const mails = await inShop((scope) => listOrderMails(scope, orderId, 'order'));
@@ -519,7 +519,7 @@ describe('a mail that is deferred', () => {
       await deferred(orderId);
     }
     answers.clear();
-    // Several are written at once; the first one is the broken one.
+    // The mails are written at once; the first one is the broken one.
     let reads = 0;
     const read = (tenantId: string) => {
       reads += 1;
@@ -713,7 +713,7 @@ test('announces new photos of a package and photos that were awaited', async () 
   await waitFor('both mails', async () => mailsTo(email).length === 3);
   const grown = mailsTo(email).find(({ text }) => text.includes('List-Unsubscribe'))?.text ?? '';
   expect(grown).toContain('3 new photos');
-  // By then the mail cannot know which photos are new.
+  // When the mail is sent, it can no longer know which photos are new.
   expect(picturesIn(grown)).toEqual([]);
   const ready = mailsTo(email).find(({ text }) => text.includes('The wait is over.'))?.text ?? '';
   expect(picturesIn(ready)).toHaveLength(1);

@@ -199,7 +199,7 @@ test('a package bought before its event asked for more proof keeps what it has, 
     expect(await photosOf(mine)).toEqual(race.photoIds);
     expect(await isStopped()).toBe(true);
   }
-  // Once the event is open to everyone again, found photos are no secret.
+  // The event is open to everyone again, so found photos are no secret.
   await edit({ isSecure: false, verificationFactor: 'None' });
   expect(await isStopped()).toBe(false);
   expect(await downloaded()).toEqual([...race.photoIds, ...late].toSorted());
@@ -249,7 +249,8 @@ test('a run overtaken by another does not use up the daily announcement', async 
   const overtaken: typeof database = {
     ...database,
     inTenant: async (tenantId, work) => {
-      // Third transaction: events, unannounced photos, then the announcement. Another run announces just before it.
+      // The first transaction reads events, the second unannounced photos, and the third announces these. Another run
+      // announces them just before.
       if (++calls === 3) await inShop((scope) => addPackagePhotos(scope, mine.orderItemId, [photoId]));
       return database.inTenant(tenantId, work);
     },

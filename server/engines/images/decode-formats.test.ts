@@ -164,7 +164,7 @@ describe('a picture that needs too much memory', () => {
     );
     expect(await decodePhoto(opaque)).toMatchObject({ ok: false, problem: 'TooLarge' });
     const webp = await plain('#000').webp({ lossless: true }).toBuffer();
-    // Width and height minus one, in 14 bits each.
+    // Writes width and height, each minus one, in 14 bits.
     webp.writeUInt32LE((side - 1) | ((side - 1) << 14), 21);
     expect(await decodePhoto(webp)).toMatchObject({ ok: false, problem: 'TooLarge' });
     const jpeg = await plain('#000').jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();

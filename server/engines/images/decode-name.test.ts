@@ -25,7 +25,7 @@ const nameOf = fc.constantFrom(...(Object.keys(SCRIPTS) as (keyof typeof SCRIPTS
 });
 
 test('a photographer’s name in any encoding is decoded as written, or counts as none', () => {
-  /** Of the names that are not in UTF-8. */
+  /** Counts the results for names that are not in UTF-8. */
   const read = { right: 0, none: 0 };
   fc.assert(
     fc.property(nameOf, ({ name, encoding }) => {

@@ -191,7 +191,7 @@ describe('cutting', () => {
     const [into, within, out] = await cutClips({ path: holed, facts: await factsOf(footage) }, cuts);
     expect(into?.startsMs).toBeLessThan(2_500);
     expect(within).toBeUndefined();
-    // Its key frame is missing: its visible part stays at its time.
+    // The key frame of this clip is missing; the visible part stays at its time.
     const index = await readMp4Index(at('out.mp4'));
     const firstMs = typeof index === 'object' ? (index.keyFramesMs[0] ?? 0) : 0;
     expect(Math.abs((out?.startsMs ?? 0) + firstMs - 8_000)).toBeLessThan(50);

@@ -34,8 +34,8 @@ test('labels pairs by what is known, and does not compare strangers on different
   expect(pairs.samePerson.within(0.1)).toBe(1);
   expect(pairs.differentPeople.total).toBe(2);
   expect(pairs.samePhoto.total).toBe(1);
-  // All three are compared with both of d; bob with e, whose runners exclude him; none with f, about which nothing is
-  // known.
+  // Each of the three named faces is compared with both faces of d. Bob is also compared with e, whose runners exclude
+  // him. None is compared with f, about which nothing is known.
   expect(pairs.withStrangers.total).toBe(7);
 });
 

@@ -33,7 +33,7 @@ const known: Registered[] = NUMBERS.map((bib) => ({
   protection: null,
   emailOrigin: 'First',
 }));
-/** The same bib, as on the list of another year. */
+/** Returns a line that gives a bib to another person, as on the list of another year. */
 const other = (bib: number) =>
   row(bib, {
     surname: `Novak${bib}`,
@@ -48,7 +48,7 @@ async function doubtOf(rows: StartListRow[], ordered: number[] = [], isWhole = t
   const moved = await findMovedPersons(registered, changes, isWhole);
   return findPersonDoubt(registered, changes, moved, new Set(ordered.map((bib) => `id ${bib}`)));
 }
-/** The participant of one bib on the line of another bib. */
+/** Returns a line that gives one bib to the participant of another bib. */
 const onBib = (bib: number, of: number, change: Partial<StartListRow> = {}) =>
   row(of, { bib: String(bib), ...change });
 

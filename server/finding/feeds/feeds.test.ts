@@ -63,7 +63,7 @@ const says = (text: string, headers: Record<string, string> = {}) => {
 interface Fed {
   eventId: string;
   feedId: string;
-  /** Pulls it now. */
+  /** Pulls the feed now. */
   pull(): Promise<FeedRow>;
   read(): Promise<FeedRow>;
 }
@@ -203,7 +203,7 @@ test('a list that loses many is held back until a member confirms exactly that l
   says(lines(40));
   await inTenant((scope) => requestPull({ clock: shop.deps.clock }, scope, { eventId, feedId }));
   await pull();
-  // Bibs 17 and 18 are on both.
+  // Bibs 17 and 18 were on the list already, so there are 40 participants, not 42.
   expect(await listed(eventId)).toHaveLength(40);
   says(lines(20));
   const held = await pull();
@@ -484,7 +484,7 @@ test('a paid order holds only its bib, and a confirmation stays valid while the 
       confirmFeed({ clock: shop.deps.clock }, scope, { eventId, feedId, held: heldHash ?? '' }, BY_COMMAND),
     );
   expect(await confirm(held)).toBeUndefined();
-  // Another next wearer was not confirmed.
+  // The confirmation does not cover another next wearer of the bib.
   write(['17', '18', '19'], { 17: 'Weiss' });
   expect(await pull()).toMatchObject({ state: 'Held' });
   expect(await finishers()).toEqual(['18', '19']);
@@ -642,7 +642,7 @@ test('a list that would end a protection is held back until a member with the ri
     inTenant((scope) => confirmFeed(shop.deps, scope, { eventId, feedId, held: held.heldHash ?? '' }, cause));
   expect(await confirm({ actor: { kind: 'Member', memberId }, why: '' })).toEqual({ refused: 'Forbidden' });
   expect(await confirm(BY_COMMAND)).toBeUndefined();
-  // It now contains more than was confirmed.
+  // The list now contains more than was confirmed.
   list(['7,Berg,,10K', '8,Novak,,10K']);
   expect(await pull()).toMatchObject({ state: 'Held', problem: { freed: ['7', '8'] } });
   list(['7,Berg,,10K', '8,Novak,,Kids 1K']);

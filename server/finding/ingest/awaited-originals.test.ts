@@ -198,7 +198,7 @@ describe('an invalid preview', () => {
 test('half an original is refused, and the photo keeps waiting', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
-  // As with a broken memory card, the declared hash is that of the broken file.
+  // The declared hash is that of the broken file, as with a broken memory card.
   const bytes = halve(photo.original);
   const broken = { ...photo, original: bytes, contentHash: createHash('sha256').update(bytes).digest('hex') };
   await preview(eventId, broken);
@@ -281,7 +281,7 @@ test.each([
       : removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND),
   );
   const expected = fate === 'hidden there' ? { outcome: 'Known' } : { outcome: 'Skipped', reason: 'Removed' };
-  // First by another link than before, then by an import, which names no link.
+  // The photo is sent first by another link than before, then by an import, which names no link.
   for (const said of [{ uploadLinkId: randomUUID() }, {}]) {
     expect(await preview(eventId, photo, said)).toMatchObject(expected);
     expect(await original(eventId, photo, said)).toMatchObject(expected);

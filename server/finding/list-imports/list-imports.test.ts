@@ -307,7 +307,7 @@ describe('the columns of a start list', () => {
       isRemembered: true,
       rememberedNames: null,
     });
-    // It does not apply to other headings, another kind of list or another tenant.
+    // The remembered mapping does not apply to other headings, another kind of list or another tenant.
     const none = { columns: [null, null, null], isRemembered: false };
     expect(await columnsOf(file(eventId, 'StartList', 'Rn,Who,Town\n17,A B,TV'))).toEqual(none);
     expect((await columnsOf(file(eventId, 'Results', 'Rn,Who,Club\n17,A B,TV'))).isRemembered).toBe(false);
@@ -372,7 +372,7 @@ describe('the columns of a start list', () => {
       const next = { ...said, reading: {} };
       expect((await propose(next)).isRemembered).toBe(true);
       expect(await count(() => propose(next))).toBe(1);
-      // It is proposed and applied.
+      // Applying proposes the list once more, and then applies it.
       expect(await count(() => apply(next))).toBe(2);
     }
     runs.mockRestore();

@@ -397,7 +397,7 @@ describe('an alert ends', () => {
     const show = (isShown: boolean) =>
       shop.deps.database.inTenant(TENANT, (scope) => showEvent(scope, event.eventId, isShown, BY_COMMAND));
     await show(false);
-    // Only now, because a worker evaluates alerts too.
+    // The photo is published only now, because a worker evaluates alerts too.
     await publish(event, '99');
     await look(event);
     expect((await ask({ eventId: event.eventId, email, number: '99' })).statusCode).toBe(404);

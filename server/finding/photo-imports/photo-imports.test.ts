@@ -344,7 +344,7 @@ describe('a zip', () => {
     expect(await one.read()).toMatchObject({ state: 'Done', seen: 1 });
     const [folder] = await inTenant((scope) => listFolders(scope, one.linkId));
     expect(folder?.refused).toEqual([{ problem: 'Unreadable', count: 1 }]);
-    // The first byte and the directory.
+    // The two requests are for the first byte and for the directory.
     expect(asked).toHaveLength(2);
   });
 
@@ -507,7 +507,8 @@ describe('a zip', () => {
     expect(await one.read()).toMatchObject({ state: 'Failed', reason: 'Unexpected', sealedKeys: null });
   });
 
-  // Its transactions: taking the import, then renewing the lease before each request.
+  // The number of transactions before the one that fails. A run first takes the import, and then renews the lease
+  // before each request.
   test.each([
     ['opens', 1],
     ['reads a file of', 3],
@@ -585,7 +586,7 @@ describe('a bucket', () => {
     const { sealedKeys, ...row } = await one.read();
     expect(sealedKeys).not.toBeNull();
     expect(JSON.stringify(row)).not.toContain(keys.secretAccessKey);
-    // Continues after the last key of the previous turn.
+    // The second run continues after the last key of the first one.
     await one.run({ ms: HOUR_MS, files: 2 });
     await one.run();
     expect(await one.contents()).toEqual(PHOTOS);

@@ -107,7 +107,7 @@ describe('pictures of an open event', () => {
     });
     for (const key of [files.preview, files.cover, files.smallCover])
       expect((await call(addressOfOldPage(key))).statusCode, key).toBe(302);
-    // An expired private address, an original, another tenant's.
+    // These stay closed: an expired private address, an original, and another tenant's picture.
     const link = { tenantId: TENANT, path: FILE_PATH_PREFIX + files.thumb, expiresAt: new Date(0) };
     expect((await call(signFileLink(shop.deps.keys, link))).statusCode).toBe(403);
     expect((await call(addressOfOldPage(files.original))).statusCode).toBe(403);

@@ -140,7 +140,7 @@ describe('a request', () => {
     expect([ids.includes(one.requestId), ids.includes(two.requestId)]).toEqual([true, false]);
     const request = await inTenant((scope) => findRemoval(scope, one.requestId));
     expect(request?.words).toBe('First words.\n\nMore words.');
-    // Withdrawn by either link.
+    // Either link withdraws the joined request.
     await post(removalRoutes.withdrawRemoval.path, { token: two.token });
     expect(await openLink(one.token)).toMatchObject({ state: 'Withdrawn' });
   });

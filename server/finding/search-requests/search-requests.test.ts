@@ -102,7 +102,7 @@ describe('a request', () => {
     const other = await made({ photos: [] });
     expect((await ask(other.eventId, email)).statusCode).toBe(204);
     expect(await openOf(email)).toHaveLength(3);
-    // Each is a mail, so few networks wait in one event.
+    // Each request leads to a mail, so requests from only a few networks may wait in one event.
     for (let host = 20; host < 30; host += 1) await fromElsewhere(`198.51.100.${host}`);
     const here = (await openOf(email)).filter((one) => one.eventId === eventId);
     expect(here).toHaveLength(5);
@@ -288,7 +288,7 @@ describe('what a visitor wrote', () => {
     const ids = { eventId: from.eventId, intoEventId: into.eventId };
     expect(await inTenant((scope) => mergeEvent(shop.deps, scope, ids, BY_COMMAND))).toBe(true);
     expect(await openOf(email)).toMatchObject([{ eventId: into.eventId, ...typed }]);
-    // One network asks once for an address in an event: the request that was there stays.
+    // One network may ask only once for an address in an event, so the request that was there before stays.
     expect(await openOf(twice)).toMatchObject([{ eventId: into.eventId, place: into.eventId }]);
   });
 

@@ -127,7 +127,7 @@ describe('an event without stored faces', () => {
     expect(await getSelfie(anna)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 20 }] });
     expect(await getSelfie(ben)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 30 }] });
     expect(await getSelfie(late)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 30 }] });
-    // The first batch again, for the later search.
+    // The first batch is read again for the later search.
     expect(event.looks).toHaveLength(60 + 24);
     expect(new Set(event.looks).size).toBe(60);
   });
@@ -146,7 +146,7 @@ describe('an event without stored faces', () => {
       outcome = await event.look().catch(() => undefined);
     expect(kills).toBe(20);
     expect(await photosOf(event.eventId, selfieId)).toEqual(event.photoIds.filter(isAnnas).toSorted());
-    // Only photos since a killed worker's last mark are looked at again.
+    // Only photos that came after the last mark of a killed worker are read again.
     expect(event.looks.length).toBeLessThanOrEqual(60 + 20 * 24);
     expect((await getSelfie(selfieId)).persons[0].photosCount).toBe(20);
   });
@@ -154,7 +154,7 @@ describe('an event without stored faces', () => {
   test('two workers of one event do no harm', async () => {
     const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
-    // Each waits until all have taken the same photos.
+    // Each worker waits until all workers have taken the same photos.
     const taken = Promise.withResolvers<void>();
     let looking = 0;
     event.onLook(async () => {
@@ -189,7 +189,7 @@ describe('a withdrawn search', () => {
       expect(reply.statusCode).toBe(204);
     });
     await event.look();
-    // Only the photos that were being read then.
+    // Only the photos that were being read at the withdrawal were read.
     expect(event.looks.length).toBeLessThanOrEqual(26 + 3);
     expect(await getSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'Withdrawn', persons: [] });
     expect(await countRows('faceSearches', event.eventId)).toBe(0);

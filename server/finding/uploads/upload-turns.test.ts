@@ -41,7 +41,7 @@ async function openSender(tenantId: string, gate: Promise<void>, begun: string[]
   return {
     sent,
     send(name: string) {
-      // Refused because it is not a photo; its content does not matter here.
+      // The file is refused because it is not a photo; this test does not need its content.
       const bytes = Buffer.from(name);
       const contentHash = createHash('sha256').update(bytes).digest('hex');
       const read = async () => {
@@ -71,7 +71,7 @@ test('files of one brand wait behind one file of each other brand and link, and 
   open();
   await Promise.all([...flood.sent, ...other.sent, ...brand.sent]);
   expect(begun).toHaveLength(14);
-  // Two files of the flood already run, and one more is next.
+  // Two files of the flood are being read already, and one more is next.
   expect(begun.indexOf('other brand')).toBeLessThan(5);
   expect(begun.indexOf('other link')).toBeLessThan(6);
 });

@@ -293,7 +293,7 @@ test('a link begins no further file while it has thousands of unfinished ones', 
       'upload-metadata': `hash ${btoa(hash)},name ${btoa('a.jpg')}`,
     });
   expect((await begin(hashOf(Buffer.from('new')))).statusCode).toBe(429);
-  // A file that has begun may go on.
+  // A file that was begun before may continue.
   expect((await begin(rows[0]?.contentHash ?? '')).statusCode).toBe(201);
 });
 

@@ -152,7 +152,7 @@ test('requests wait if their connection sends too many; content does not count',
   servers.push(server);
   const { link } = await openRace();
   const camera = await open(link, server.port);
-  // The request waits, is tried again, and is answered.
+  // The first listing waits, is tried again, and is answered.
   expect(await camera.list('/')).toEqual([]);
   const before = asked.length;
   expect(before).toBeGreaterThan(3);
@@ -162,10 +162,10 @@ test('requests wait if their connection sends too many; content does not count',
   expect(asked.length - before).toBe(1);
   await camera.write(handle ?? Buffer.of(), Buffer.alloc(10), 5 * 4_096);
   expect(asked.length - before).toBe(2);
-  // A long path is no content.
+  // A long path is not counted as content.
   await expect(camera.sizeOf(`/${'./'.repeat(600)}x.jpg`)).rejects.toMatchObject({ code: FAILURE });
   expect(asked.length - before).toBe(3);
-  // It is not a photo, so nothing of it is kept.
+  // The file is not a photo, so nothing of it is kept.
   await expect(camera.close(handle ?? Buffer.of())).rejects.toMatchObject({ code: FAILURE });
   // A listing counts as several requests if it reads many files.
   for (let file = 0; file < 10; file += 1) await camera.put(`/.part${file}`, Buffer.of());
@@ -223,7 +223,7 @@ test('a sent photo belongs to its photographer once it is closed; it is listed b
   const closed = said === undefined ? undefined : once(said, 'close');
   said?.resume().end();
   await closed;
-  // If it is sent again, it is the same photo, and no upload remains.
+  // A file that is sent again is the same photo, and no upload remains.
   await camera.put('/DCIM/100A/DSC_1.JPG', photo);
   expect(await listPhotos(eventId)).toHaveLength(1);
   expect(await shop.deps.storage.list('.uploads')).toEqual([]);
