@@ -4,7 +4,7 @@ import { emailSchema } from '#contract/competitor.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callOut } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
-import { callbackPath, findProviderFaults, isFresh, provenAt } from './desk.rules.ts';
+import { callbackPath, findProviderFaults, isFresh, mayComeFrom, provenAt } from './desk.rules.ts';
 import type { BegunLogin } from './desk.store.ts';
 import type { LoginProvider } from './entrances.ts';
 
@@ -78,6 +78,9 @@ export async function redeemCode(
   login: Pick<BegunLogin, 'nonce' | 'codeVerifier' | 'isFresh'>,
   { address, state }: { address: URL; state: string },
 ): Promise<ProvenIdentity> {
+  const { issuer, providerTenant } = provider;
+  // Before the code is sent to the provider.
+  if (!mayComeFrom(providerTenant, address)) throw new Error(`${issuer} did not name itself in its answer`);
   const client = await discover(deps, provider);
   const tokens = await openid.authorizationCodeGrant(client, address, {
     expectedState: state,
@@ -89,10 +92,9 @@ export async function redeemCode(
   if (claims === undefined) throw new Error('the provider sent no ID token');
   const authTime = claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000);
   const authenticatedAt = provenAt(authTime, deps.clock.now());
-  if (login.isFresh && authenticatedAt === null)
-    throw new NoAuthTime(`${provider.issuer} sends no auth_time`);
+  if (login.isFresh && authenticatedAt === null) throw new NoAuthTime(`${issuer} sends no auth_time`);
   if (login.isFresh && !isFresh(authenticatedAt, deps.clock.now()))
-    throw new Error(`${provider.issuer} did not ask anew who it is`);
+    throw new Error(`${issuer} did not ask anew who it is`);
   const said =
     claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
       ? await openid.fetchUserInfo(client, tokens.access_token, claims.sub)

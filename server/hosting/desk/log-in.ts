@@ -4,7 +4,7 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { buildLoginRequest, NoAuthTime, type ProvenIdentity, redeemCode } from './ask-provider.ts';
-import { LOGIN_MS, LOGINS, mayComeFrom, type Proof, SESSION_MS } from './desk.rules.ts';
+import { LOGIN_MS, LOGINS, type Proof, SESSION_MS } from './desk.rules.ts';
 import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider, isOperatorOfInstallation, type LoginProvider, listEntries } from './entrances.ts';
@@ -93,7 +93,6 @@ export async function finishLogin(
   const provider = await findProvider(deps, login.providerTenant);
   if (provider === undefined || provider.providerTenant !== login.providerTenant)
     return { fault: 'NoProvider' };
-  if (!mayComeFrom(login.providerTenant, address)) return { fault: 'ProviderFailed' };
   const identity = await asked(deps, provider, () =>
     redeemCode(deps, provider, login, { address, state }).catch((error: unknown) => {
       if (error instanceof NoAuthTime) return 'NoAuthTime' as const;
