@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PHOTO_LIST_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
+import { CAPTION_MAX, PHOTO_LIST_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
 import { schemaFault } from './faults.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 import { raceTimeSchema, regionSchema } from './photo.schema.ts';
@@ -31,6 +31,8 @@ const reviewPhotoSchema = z.object({
   folder: z.string(),
   fileName: z.string(),
   takenAt: raceTimeSchema.nullable(),
+  /** A text for visitors; '' if there is none. */
+  caption: z.string(),
   width: z.int(),
   height: z.int(),
   thumbUrl: z.string(),
@@ -175,6 +177,13 @@ export const deskPhotoSchemas = {
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
     response: { 200: liftedSchema },
+  },
+  captionPhotos: {
+    summary: 'Writes the same caption for photos, which visitors see under them; an empty one deletes it',
+    params: eventParams,
+    body: z.strictObject({ photoIds: photoIdsSchema, caption: lineSchema(CAPTION_MAX), why: whySchema }),
+    /** The photos that had another caption, or none. */
+    response: { 200: z.object({ changedIds: z.array(idSchema) }) },
   },
   chooseCover: {
     summary: 'Chooses the cover of an event; null leaves the choice to the shop',

@@ -11,6 +11,7 @@ export const deskPhotoRoutes = {
   hidePhotos: { method: 'POST', path: `${EVENT}/film/hiding` },
   showPhotos: { method: 'POST', path: `${EVENT}/film/showing` },
   showOwnPhotos: { method: 'POST', path: `${EVENT}/film/own-showing` },
+  captionPhotos: { method: 'POST', path: `${EVENT}/film/captions` },
   chooseCover: { method: 'PUT', path: `${EVENT}/film/cover` },
 } as const;
 
@@ -31,6 +32,9 @@ export const PHOTO_LIST_FILTERS = ['All', 'NoBib', 'InDoubt', 'Hidden', 'Protect
 
 /** The most photos that one call changes. */
 export const PHOTOS_AT_ONCE = 200;
+
+/** The most characters of a photo's caption. */
+export const CAPTION_MAX = 200;
 
 /** The path of pictures on the desk's host: `/pictures/<tenant>/…`, signed. */
 export const DESK_PICTURES_PATH = '/pictures/';

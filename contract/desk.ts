@@ -75,6 +75,7 @@ export type RecordedField =
   | 'bibs'
   | 'birthDate'
   | 'cameraOffsets'
+  | 'caption'
   | 'changed'
   | 'chart'
   | 'city'

@@ -87,6 +87,8 @@ export const photoSchema = z
     /** The signed address of its original if the organizer offers it for free; null if it is for sale. */
     freeUrl: z.string().nullable(),
     takenAt: raceTimeSchema.nullable(),
+    /** A text of the shop or its photographer. Empty if there is none, or if it may name people whom the visitor may not know. */
+    caption: z.string(),
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     /**

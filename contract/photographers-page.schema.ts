@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currencyIdSchema, idSchema } from './page.schema.ts';
+import { CAPTION_MAX, PHOTOS_AT_ONCE } from './desk-photos.ts';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
 import { DECIDED_MAX, OWN_FILTERS, PROPOSAL_REASONS, TYPED_OFFSET_MAX_S } from './photographers-page.ts';
 
 const idsSchema = z.array(idSchema).max(DECIDED_MAX);
@@ -12,6 +13,8 @@ const photoSchema = z.object({
   thumbUrl: z.string(),
   /** The bibs shown for it. */
   bibs: z.array(z.string()),
+  /** A text for visitors; '' if there is none. */
+  caption: z.string(),
 });
 
 const bodySchema = { camera: z.string().min(1).max(200), serial: z.string().max(64) };
@@ -31,6 +34,16 @@ export const photographersPageSchemas = {
     summary: 'Shows photos that the photographer hid; other holds stay',
     body: z.strictObject({ photoIds: idsSchema.min(1) }),
     response: { 200: z.object({ shown: z.int() }) },
+  },
+  captionOwnPhotos: {
+    summary:
+      'Writes the same caption for photos of the photographer, which visitors see under them; an empty one deletes it',
+    body: z.strictObject({
+      photoIds: z.array(idSchema).min(1).max(PHOTOS_AT_ONCE),
+      caption: lineSchema(CAPTION_MAX),
+    }),
+    /** The number of photos that had another caption, or none. */
+    response: { 200: z.object({ changed: z.int() }) },
   },
   listProposals: {
     summary: 'Photos that the photographer may want to hide: blurred ones and duplicates',

@@ -4,6 +4,7 @@ const UPLOAD_API = '/upload/api/v1';
 export const photographersPageRoutes = {
   listOwnPhotos: { method: 'GET', path: `${UPLOAD_API}/photos` },
   showAgain: { method: 'POST', path: `${UPLOAD_API}/photos/show` },
+  captionOwnPhotos: { method: 'POST', path: `${UPLOAD_API}/photos/captions` },
   listProposals: { method: 'GET', path: `${UPLOAD_API}/proposals` },
   decideProposals: { method: 'POST', path: `${UPLOAD_API}/proposals` },
   getOwnSales: { method: 'GET', path: `${UPLOAD_API}/sales` },

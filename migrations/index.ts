@@ -153,6 +153,7 @@ import * as skippedStatementNumbers from './0177-skipped-statement-numbers.ts';
 import * as idsOfPreviewRenderings from './0178-ids-of-preview-renderings.ts';
 import * as bibsPassedOn from './0179-bibs-passed-on.ts';
 import * as waitingFrames from './0180-waiting-frames.ts';
+import * as captions from './0181-captions.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -310,4 +311,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0178-ids-of-preview-renderings': idsOfPreviewRenderings,
   '0179-bibs-passed-on': bibsPassedOn,
   '0180-waiting-frames': waitingFrames,
+  '0181-captions': captions,
 };

@@ -7,10 +7,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotosPage } from '#contract/photo.schema.ts';
 import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
-import { countPhotos } from '#finding/photos/index.ts';
+import { captionPhotos, countPhotos } from '#finding/photos/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { rejudgeAround } from '#finding/recognition/rejudge-around.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import {
   competitorOf,
   type MadeEvent,
@@ -27,6 +29,8 @@ beforeAll(async () => {
   await shop.work();
 });
 afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant('photofinish', work);
 
 const EVENTS = '/public/photo-service/api/v1/events';
 const PHOTOS = '/public/photo-service/api/v1/photos';
@@ -116,6 +120,38 @@ describe('the photo report', () => {
 });
 
 describe('photos', () => {
+  test('show their caption where bibs are public, and to a verified visitor only on own photos', async () => {
+    const captioned = async (options: Parameters<typeof makeEvent>[1]) => {
+      const event = await makeEvent(shop.deps, { photos: [['1'], ['2']], report: [1], ...options });
+      const { eventId, photoIds } = event;
+      const input = { eventId, photoIds, caption: 'Anna and Ben at the finish' };
+      await inShop((scope) => captionPhotos(scope, input, BY_COMMAND));
+      return event;
+    };
+    const captionsAt = async (query: string, token?: string): Promise<string[]> => {
+      const { photos } = (await get(`${PHOTOS}?${query}`, token)).body;
+      return photos.map((photo: { caption: string }) => photo.caption);
+    };
+    const open = await captioned({});
+    expect(await captionsAt(`albumId=${open.eventId}`)).toEqual(Array(2).fill('Anna and Ben at the finish'));
+    // The report of an event with a factor is public, but its bibs and names are not.
+    const closed = await captioned({ factor: 'Surname' });
+    expect(await captionsAt(`albumId=${closed.eventId}&report=true`)).toEqual(['']);
+    const { personId } = await inShop((scope) =>
+      ensureCompetitorPerson(scope, {
+        competitorId: closed.competitors['2'] ?? '',
+        eventId: closed.eventId,
+      }),
+    );
+    const grant = { personId, proof: 'Surname', visitorId: randomUUID(), version: 0 } as const;
+    const token = await issueSearchToken(shop.deps, {
+      tenantId: 'photofinish',
+      eventId: closed.eventId,
+      ...grant,
+    });
+    expect(await captionsAt(`albumId=${closed.eventId}`, token)).toEqual(['Anna and Ben at the finish']);
+  });
+
   test('are in time order, page by page, with signed pictures', async () => {
     const event = await makeEvent(shop.deps);
     const all = (await get(`${PHOTOS}?albumId=${event.eventId}`)).body;

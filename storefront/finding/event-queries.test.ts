@@ -61,6 +61,7 @@ test('removing a photo updates its list’s count and the offset of the next pag
     thumbUrl: '',
     previewUrl: '',
     takenAt: null,
+    caption: '',
     tags: [],
     evidence: 'Bib',
     reason: null,

@@ -14,6 +14,7 @@ export default {
   'photo.accept-claim': 'Potvrzení „to jsem já“',
   'photo.refuse-claim': 'Zamítnutí „to jsem já“',
   'photo.assign': 'Určení autora fotky',
+  'photo.caption': 'Popisek fotky',
   'photographer.read': 'Prohlížení fotografů',
   'photographer.link': 'Propojení fotografa s členem',
   'photographer.merge': 'Sloučení dvou jmen fotografa',

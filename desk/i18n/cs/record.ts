@@ -50,6 +50,7 @@ export default {
     bibs: 'startovní čísla',
     birthDate: 'datum narození',
     cameraOffsets: 'hodiny fotoaparátů',
+    caption: 'popisek',
     changed: 'změněno',
     chart: 'účtová osnova',
     city: 'místo',

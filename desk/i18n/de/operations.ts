@@ -14,6 +14,7 @@ export default {
   'photo.accept-claim': '„Das bin ich“ bestätigen',
   'photo.refuse-claim': '„Das bin ich“ zurückweisen',
   'photo.assign': 'Foto seinem Fotografen zuordnen',
+  'photo.caption': 'Bildunterschrift eines Fotos schreiben',
   'photographer.read': 'Fotografen sehen',
   'photographer.link': 'Fotograf mit Mitglied verknüpfen',
   'photographer.merge': 'Zwei Namen eines Fotografen zusammenführen',

@@ -50,6 +50,7 @@ export default {
     bibs: 'Startnummern',
     birthDate: 'Geburtsdatum',
     cameraOffsets: 'Uhren der Kameras',
+    caption: 'Bildunterschrift',
     changed: 'geändert',
     chart: 'Kontenrahmen',
     city: 'Ort',

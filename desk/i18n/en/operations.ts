@@ -11,6 +11,7 @@ export default {
   'photo.accept-claim': 'Accept a “this is me”',
   'photo.refuse-claim': 'Refuse a “this is me”',
   'photo.assign': 'Say who took a photo',
+  'photo.caption': 'Write a photo’s caption',
   'photographer.read': 'See photographers',
   'photographer.link': 'Link a photographer to a member',
   'photographer.merge': 'Merge two names of a photographer',

@@ -49,6 +49,7 @@ export default {
     bibs: 'bibs',
     birthDate: 'date of birth',
     cameraOffsets: 'cameras’ clocks',
+    caption: 'caption',
     changed: 'changed',
     chart: 'chart of accounts',
     city: 'place',

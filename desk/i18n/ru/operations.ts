@@ -14,6 +14,7 @@ export default {
   'photo.accept-claim': 'Подтверждение «это я»',
   'photo.refuse-claim': 'Отклонение «это я»',
   'photo.assign': 'Указание автора фото',
+  'photo.caption': 'Подпись к фото',
   'photographer.read': 'Просмотр фотографов',
   'photographer.link': 'Привязка фотографа к сотруднику',
   'photographer.merge': 'Объединение имён фотографа',

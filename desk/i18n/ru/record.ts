@@ -50,6 +50,7 @@ export default {
     bibs: 'номера',
     birthDate: 'дата рождения',
     cameraOffsets: 'часы камер',
+    caption: 'подпись',
     changed: 'изменено',
     chart: 'план счетов',
     city: 'место',

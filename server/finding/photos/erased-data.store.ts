@@ -138,8 +138,8 @@ interface TakenBy {
 }
 
 /**
- * Removes a photographer from photos: serial numbers of cameras, and file names that contain one of their names. In
- * folder names the id replaces the name, even if other photographers' photos are in the folder.
+ * Removes a photographer from photos: serial numbers of cameras, and file names and captions that contain one of their
+ * names. In folder names the id replaces the name, even if other photographers' photos are in the folder.
  * @returns how many photos had a serial number, and the events with renamed folders
  */
 export async function eraseTakenBy(
@@ -164,6 +164,22 @@ export async function eraseTakenBy(
   await updateTable(scope, 'photos')
     .set({ fileName: sql<string>`photo_id::text` })
     .where('photoId', '=', anyId(named))
+    .execute();
+  // A one-word name may be an ordinary word in a caption.
+  const fullNames = names.filter((name) => /\s/.test(name.trim()));
+  const captions = await selectFrom(scope, 'photos')
+    .select(['photoId', 'caption'])
+    .where('photographerId', '=', anyId(photographerIds))
+    .where('caption', '<>', '')
+    .where(mayName(sql`caption`, probes))
+    .execute();
+  await updateTable(scope, 'photos')
+    .set({ caption: '' })
+    .where(
+      'photoId',
+      '=',
+      anyId(captions.flatMap((row) => (isNamedAfter(row.caption, fullNames) ? row.photoId : []))),
+    )
     .execute();
   const folders = await selectFrom(scope, 'photos')
     .select(['eventId', 'folder'])

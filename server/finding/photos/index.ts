@@ -15,6 +15,8 @@ export {
   type StoredBibVerdict,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
+export { CAPTIONED, captionPhotos } from './caption-photos.ts';
+export { eraseCaption, listCaptionsToJudge, readCaptions } from './captions.store.ts';
 export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender } from './close-up.routes.ts';
 export { type CutShape, closeUpName, closeUpOf, pixelsOf, readCloseUpName } from './close-up.rules.ts';
 export {
@@ -91,7 +93,6 @@ export {
   type PhotoToPresent,
   pictureUrls,
   presentPhotos,
-  type TagView,
 } from './photos.presenter.ts';
 export {
   findPublished,
@@ -156,6 +157,7 @@ export {
 } from './sightings.store.ts';
 export { photosSlice } from './slice.ts';
 export { resizeBoxes, sizeOfAwaited } from './stand-in.rules.ts';
+export type { TagView } from './tag-view.rules.ts';
 export {
   assignPhotos,
   findPhotographerOf,

@@ -10,7 +10,7 @@ export async function describeKeptPhotos(
 ): Promise<KeptThings[]> {
   const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'fileName', 'folder', 'format', 'state', 'width', 'height', 'takenAt'])
-    .select(['camera', 'spot', 'placeKm', 'isReport', 'byteSize', 'awaitsOriginal'])
+    .select(['caption', 'camera', 'spot', 'placeKm', 'isReport', 'byteSize', 'awaitsOriginal'])
     .select(['facesUnread', 'createdAt', 'publishedAt'])
     .where('photoId', '=', anyId(photoIds))
     .where('state', '<>', 'Removed')

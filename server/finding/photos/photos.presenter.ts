@@ -1,4 +1,3 @@
-import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,6 +9,7 @@ import { closeUpKey, freePhotoPath, markedKey, shownFiles } from './photo-files.
 import { isFreePhoto, isPublicPhoto } from './photo-states.rules.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
+import { isInView, shownCaption, type TagView } from './tag-view.rules.ts';
 
 /**
  * Signs the addresses of a photo's thumb and preview.
@@ -89,6 +89,7 @@ function presentPhoto(
   event: ShownEvent,
   shown: PhotoToPresent,
   tags: readonly PhotoTag[],
+  view: TagView,
 ): Photo {
   const { photo, evidence, reason = null, region = null, rank = null, way = null } = shown;
   return {
@@ -100,6 +101,7 @@ function presentPhoto(
     ...pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo), mark: event.sponsorMark }),
     freeUrl: isFreePhoto(event, photo) ? freePhotoUrl(deps, tenantId, photo) : null,
     takenAt: photo.takenAt && zonedTime(photo.takenAt, event.timeZone),
+    caption: shownCaption(shown, view),
     // The tag of a number that cannot be read in the photo is never shown: the face must not reveal its runner's bib.
     tags: tags.flatMap(({ photoTagId, source, value }) =>
       source === 'vote' ? [] : { photoTagId, name: source, value },
@@ -115,15 +117,7 @@ function presentPhoto(
   };
 }
 
-/** Which tags are visible: all, none, or only those of one bib. */
-export type TagView = 'All' | 'None' | { bib: string };
-
-function isInView(tag: PhotoTag, view: TagView): boolean {
-  if (typeof view === 'string') return view === 'All';
-  return tag.source === 'bib' && bibKey(tag.value) === bibKey(view.bib);
-}
-
-/** Presents photos of one event with their tags and evidence, in one query for all of them. */
+/** Presents photos of one event with their tags, captions and evidence, in one query for all of them. */
 export async function presentPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
@@ -134,6 +128,6 @@ export async function presentPhotos(
   const tags = await shownTags(scope, view === 'None' ? [] : photos.map(({ photo }) => photo.photoId));
   return photos.map((shown) => {
     const inView = (tags.get(shown.photo.photoId) ?? []).filter((tag) => isInView(tag, view));
-    return presentPhoto(deps, scope.tenantId, event, shown, inView);
+    return presentPhoto(deps, scope.tenantId, event, shown, inView, view);
   });
 }

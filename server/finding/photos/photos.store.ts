@@ -44,6 +44,8 @@ export interface PhotoRecord {
   takenAt: Date | null;
   byteSize: number;
   crc32: number;
+  /** A member's or photographer's text for visitors; '' if there is none. */
+  caption: string;
   /** Whether it shows the day and no particular person. */
   isReport: boolean;
   /** Whether an organizer made it free: see `isFreePhoto`. */
@@ -90,6 +92,7 @@ const COLUMNS = [
   'photos.takenAt',
   'photos.byteSize',
   'photos.crc32',
+  'photos.caption',
   'photos.isReport',
   'photos.isFree',
   'photos.state',

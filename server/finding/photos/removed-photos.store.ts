@@ -65,7 +65,7 @@ export async function listRemovedIds(
   return (await query.orderBy('photoId').limit(count).execute()).map(({ photoId }) => photoId);
 }
 
-/** Removes a photo for good, with the place and camera from its metadata. */
+/** Removes a photo for good, with its caption, and the place and camera from its metadata. */
 export async function markRemoved(
   scope: Scope,
   photoId: string,
@@ -75,6 +75,7 @@ export async function markRemoved(
     .set({
       state,
       failure: null,
+      caption: '',
       camera: null,
       spot: null,
       placeKm: null,

@@ -9,7 +9,7 @@ import type { PhotoRecord } from './photos.store.ts';
 export interface ReviewPhoto
   extends Pick<
     PhotoRecord,
-    'photoId' | 'eventId' | 'contentHash' | 'format' | 'fileName' | 'width' | 'height' | 'takenAt'
+    'photoId' | 'eventId' | 'contentHash' | 'format' | 'fileName' | 'width' | 'height' | 'takenAt' | 'caption'
   > {
   state: 'Published' | 'Hidden' | 'Protected';
   folder: string;
@@ -42,7 +42,7 @@ export async function listReviewPhotos(
     where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id and ${condition})`;
   let query = selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'contentHash', 'format', 'fileName', 'folder', 'width', 'height'])
-    .select(['takenAt', 'state'])
+    .select(['takenAt', 'caption', 'state'])
     .where('eventId', '=', eventId);
   query =
     photoIds === undefined

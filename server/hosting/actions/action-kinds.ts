@@ -14,6 +14,7 @@ export const VERBS = {
     'accept-claim',
     'refuse-claim',
     'assign',
+    'caption',
   ],
   event: [
     'create',

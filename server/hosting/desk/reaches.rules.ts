@@ -32,6 +32,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'photo.accept-claim': 'Nothing',
   'photo.refuse-claim': 'Nothing',
   'photo.assign': never('Money', 'shares are paid by statements, which need a fresh login'),
+  'photo.caption': 'Nothing',
   'photographer.link': never('Access', 'its member was added with a fresh login'),
   'photographer.merge': never('Money', 'shares are paid by statements, which need a fresh login'),
   // It may copy prices, but these were applied with a fresh login.

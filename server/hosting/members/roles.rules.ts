@@ -35,6 +35,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.accept-claim': WHO_GUARDS_PERSONS,
   'photo.refuse-claim': WHO_GUARDS_PERSONS,
   'photo.assign': WHO_RUNS_IT,
+  // Photographers: their own photos.
+  'photo.caption': [...WHO_RUNS_THE_EVENT, 'photographer'],
   'photographer.read': [...WHO_RUNS_IT, 'accountant'],
   'photographer.link': ['owner'],
   'photographer.merge': WHO_RUNS_IT,

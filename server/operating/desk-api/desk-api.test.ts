@@ -278,6 +278,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   hidePhotos: { operation: 'photo.hide', input: () => ofEvent({ photoIds: [photoId] })() },
   showPhotos: { operation: 'photo.show', input: () => ofEvent({ photoIds: [photoId], why: 'x' })() },
   showOwnPhotos: { operation: 'photo.hide', input: () => ofEvent({ photoIds: [photoId] })() },
+  captionPhotos: {
+    operation: 'photo.caption',
+    input: () => ofEvent({ photoIds: [photoId], caption: 'Finish line' })(),
+  },
   chooseCover: { operation: 'event.edit', input: ofEvent({ photoId: null, seenId: null }) },
   listBibsInReview: { operation: 'photo.read', input: ofEvent() },
   decideBib: {

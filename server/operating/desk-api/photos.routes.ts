@@ -8,6 +8,7 @@ import { type EventRecord, findEvent, listEvents } from '#finding/events/index.t
 import { chooseCover } from '#finding/ingest/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
 import {
+  captionPhotos,
   listBibVerdicts,
   listEventsTakenBy,
   listPhotographersOf,
@@ -137,7 +138,13 @@ function changeCalls(
   deps: FootageDeps & DeskDeps,
 ): Pick<
   DeskHandlers<typeof deskPhotoSchemas>,
-  'retagPhotos' | 'restoreWords' | 'hidePhotos' | 'showPhotos' | 'showOwnPhotos' | 'chooseCover'
+  | 'retagPhotos'
+  | 'restoreWords'
+  | 'hidePhotos'
+  | 'showPhotos'
+  | 'showOwnPhotos'
+  | 'captionPhotos'
+  | 'chooseCover'
 > {
   return {
     retagPhotos: {
@@ -196,6 +203,15 @@ function changeCalls(
       findSubject: findPhotosSubject,
       run: async ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
         (await findForeign(scope, eventId, photoIds)) ?? liftOwn(deps, scope, photoIds, { actor, why }),
+    },
+    captionPhotos: {
+      operation: 'photo.caption',
+      findSubject: findPhotosSubject,
+      async run({ scope, actor, params: { eventId }, body: { photoIds, caption, why } }) {
+        const foreign = await findForeign(scope, eventId, photoIds);
+        if (foreign !== undefined) return foreign;
+        return ok({ changedIds: await captionPhotos(scope, { eventId, photoIds, caption }, { actor, why }) });
+      },
     },
     chooseCover: {
       operation: 'event.edit',

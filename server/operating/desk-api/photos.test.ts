@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { ensurePhotographer, linkPhotographer } from '#finding/photographers/index.ts';
+import { assignPhotos, removePhoto } from '#finding/photos/index.ts';
 import { insertClaim } from '#finding/recognition/claims.store.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { saveDenial } from '#finding/recognition/verdicts.store.ts';
-import { listActions } from '#hosting/actions/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
@@ -175,6 +177,79 @@ describe('a bib correction', () => {
     const before = await footageOf(event);
     expect(await retag(before, event, { bibs: ['9999'] })).toMatchObject({ statusCode: 400 });
     expect(await footageOf(event)).toEqual(before);
+  });
+});
+
+describe('a caption', () => {
+  const captionAs = (as: DeskBrowser, event: MadeEvent, photoIds: readonly string[], caption: string) =>
+    callDesk(as, deskPhotoRoutes.captionPhotos, { ids: idsIn(event), payload: { photoIds, caption } });
+
+  test('is written for several photos at once, recorded, and shown with them', async () => {
+    const event = await made([['17'], ['18'], []]);
+    const photoIds = event.photoIds.slice(0, 2);
+    const caption = 'Finish line, Kiel Marathon 2026';
+    expect((await captionAs(browser, event, photoIds, ` ${caption} `)).json().changedIds).toEqual(
+      photoIds.toSorted(),
+    );
+    expect((await footageOf(event)).map((photo) => photo.caption)).toEqual([caption, caption, '']);
+    // The one that has it already is not recorded again.
+    expect((await captionAs(browser, event, event.photoIds, caption)).json().changedIds).toEqual(
+      event.photoIds.slice(2),
+    );
+    expect((await captionAs(browser, event, photoIds.slice(0, 1), '')).json().changedIds).toEqual(
+      photoIds.slice(0, 1),
+    );
+    const [thingId = ''] = photoIds;
+    const actions = await inTenant((scope) =>
+      listActions(scope, { kind: 'photo', id: thingId }, { count: 9 }),
+    );
+    expect(actions.map(({ what, before, after }) => ({ what, before, after }))).toEqual([
+      { what: 'photo.caption', before: { caption }, after: { caption: '', eventId: event.eventId } },
+      { what: 'photo.caption', before: { caption: '' }, after: { caption, eventId: event.eventId } },
+    ]);
+  });
+
+  test.each(['x'.repeat(201), 'one line\nanother', 'turned \u202e text'])(
+    'is refused: %j',
+    async (caption) => {
+      const event = await made([['17']]);
+      expect((await captionAs(browser, event, event.photoIds, caption)).statusCode).toBe(400);
+      expect(await footageOf(event)).toMatchObject([{ caption: '' }]);
+    },
+  );
+
+  test('of another event’s photo is refused, and a removed photo gets none', async () => {
+    const [event, foreign] = [await made([['17'], ['18']]), await made([['17']])];
+    expect((await captionAs(browser, event, foreign.photoIds, 'Start')).statusCode).toBe(400);
+    const [photoId = '', other = ''] = event.photoIds;
+    await captionAs(browser, event, [photoId], 'Start');
+    await inTenant((scope) => removePhoto(desk.shop.deps, scope, photoId, { isKept: false }));
+    expect((await captionAs(browser, event, [photoId, other], 'Finish')).json().changedIds).toEqual([other]);
+    const captions = await inTenant(({ trx }) =>
+      trx.selectFrom('photos').select('caption').where('photoId', '=', photoId).execute(),
+    );
+    expect(captions).toEqual([{ caption: '' }]);
+  });
+
+  test('is written by an organizer for their event, and by a photographer only for own photos', async () => {
+    const [event, foreign] = [await made([['17'], ['18']]), await made([['17']])];
+    const { browser: organizer } = await newMember(desk, 'organizer', { eventId: event.eventId });
+    const { browser: ada, memberId } = await newMember(desk, 'photographer');
+    const [own = '', others = ''] = event.photoIds;
+    await inTenant(async (scope) => {
+      const photographerId = (await ensurePhotographer(desk.shop.deps, scope, 'Ada Lindqvist')) ?? '';
+      await linkPhotographer(scope, { photographerId, memberId }, BY_COMMAND);
+      await assignPhotos(scope, [own], photographerId);
+    });
+    const statusFor = async (as: DeskBrowser, of: MadeEvent, photoIds: readonly string[]) =>
+      (await captionAs(as, of, photoIds, 'Finish')).statusCode;
+    expect(await statusFor(ada, event, [own, others])).toBe(403);
+    expect(await statusFor(ada, event, [own])).toBe(200);
+    expect(await statusFor(organizer, foreign, foreign.photoIds)).toBe(403);
+    expect(await statusFor(organizer, event, [others])).toBe(200);
+    const { browser: accountant } = await newMember(desk, 'accountant');
+    expect(await statusFor(accountant, event, [own])).toBe(403);
+    expect((await footageOf(event)).map((photo) => photo.caption)).toEqual(['Finish', 'Finish']);
   });
 });
 

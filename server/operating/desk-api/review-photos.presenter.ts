@@ -58,7 +58,7 @@ export async function presentReviewPhotos(
   const holds = await presentHolds(scope, shownTo, photos);
   const { tenantId } = scope;
   return photos.map((photo) => {
-    const { photoId, state, folder, fileName, takenAt, width, height } = photo;
+    const { photoId, state, folder, fileName, takenAt, caption, width, height } = photo;
     const placed = (box: { x: number; y: number; width: number; height: number }) => {
       const { x, y, ...size } = regionOf(box, photo);
       return { x: share(x), y: share(y), width: share(size.width), height: share(size.height) };
@@ -70,6 +70,7 @@ export async function presentReviewPhotos(
       folder,
       fileName,
       takenAt: takenAt && zonedTime(takenAt, shownTo.timeZone),
+      caption,
       width,
       height,
       ...pictureUrls(deps, tenantId, photo, { prefix: picturesPrefix(tenantId) }),

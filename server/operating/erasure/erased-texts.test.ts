@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { captionPhotos } from '#finding/photos/index.ts';
 import { BY_COMMAND, recordAction } from '#hosting/actions/index.ts';
 import { addressHashOf } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -61,7 +62,7 @@ interface Planted {
 
 /** Registers people for an event, and creates what a desk records about each of them. */
 async function populate(names: readonly (readonly [string, string])[]) {
-  const { eventId } = await makeEvent(shop.deps, { photos: [] });
+  const { eventId, photoIds } = await makeEvent(shop.deps, { photos: names.map(() => []) });
   const people: Planted[] = names.map(([givenName, surname]) => {
     // Never only digits.
     const mark = `m${randomUUID().slice(0, 8)}`;
@@ -90,7 +91,12 @@ async function populate(names: readonly (readonly [string, string])[]) {
       values (${TENANT}, ${linkId}, ${eventId}, ${photographerId}, ${linkId}, now(), now() + interval '1 day')`.execute(
       trx,
     );
-    for (const one of people) await mention(scope, one, { eventId, linkId });
+    for (const [place, one] of people.entries()) {
+      await mention(scope, one, { eventId, linkId });
+      const caption = `${one.givenName} ${one.surname} before the start, ${one.mark}`.trim();
+      const photosToCaption = { eventId, photoIds: photoIds.slice(place, place + 1), caption };
+      await captionPhotos(scope, photosToCaption, BY_COMMAND);
+    }
   });
   return { eventId, people };
 }

@@ -1,5 +1,6 @@
 import { ERASED_TEXTS_MAX } from '#contract/desk-erasures.ts';
 import { type ErasedParticipant, listLinesNaming, listNamesakes } from '#finding/competitors/index.ts';
+import { eraseCaption, listCaptionsToJudge, readCaptions } from '#finding/photos/index.ts';
 import { eraseUploadNames, listUploadNames, readUploadNames } from '#finding/uploads/index.ts';
 import {
   blankActionTexts,
@@ -98,6 +99,7 @@ export async function findTexts(scope: Scope, sought: Sought): Promise<NamingTex
   };
   await judgeMails(scope, sought, note);
   await judgeUploads(scope, sought, note);
+  await judgeCaptions(scope, sought, note);
   return found.slice(0, ERASED_TEXTS_MAX).map((text) => ({ ...text, text: cutText(text.text, SHOWN_MAX) }));
 }
 
@@ -107,13 +109,18 @@ interface BlankedTexts {
   waiting: string[];
 }
 
-/** Blanks the person's data in mails to others and in file names. */
+/** Blanks the person's data in mails to others, in file names and in captions of photos. */
 export async function blankTexts(scope: Scope, sought: Sought, decide: DecideText): Promise<BlankedTexts> {
   const mails = await judgeMails(scope, sought, decide);
   const uploads = await judgeUploads(scope, sought, decide);
+  const captions = await judgeCaptions(scope, sought, decide);
   return {
-    counts: { mailboxMails: mails.blanked, uploadNames: uploads.blanked },
-    waiting: [...mails.waiting, ...uploads.waiting],
+    counts: {
+      mailboxMails: mails.blanked,
+      uploadNames: uploads.blanked,
+      photoCaptions: captions.blanked,
+    },
+    waiting: [...mails.waiting, ...uploads.waiting, ...captions.waiting],
   };
 }
 
@@ -166,9 +173,33 @@ async function judgeUploads(scope: Scope, { person }: Sought, decide: DecideText
   return { blanked: named.length, waiting };
 }
 
+/** Photos of one event often have the same caption, which is decided once. */
+async function judgeCaptions(
+  scope: Scope,
+  { person, sharedPhotoIds, ownThingIds }: Sought,
+  decide: DecideText,
+) {
+  const waiting: string[] = [];
+  let blanked = 0;
+  const theirIds = [...sharedPhotoIds, ...ownThingIds];
+  for (const one of await listCaptionsToJudge(scope, probesOf(person), theirIds)) {
+    const { photoId, eventId, caption: text, isAboutThem } = one;
+    const naming = judgeText(person, text, { eventIds: [eventId], isAboutThem });
+    if (naming === 'None') continue;
+    const key = `caption ${photoId}`;
+    const decision = decide({ key, text, isCertain: naming === 'Certain' });
+    if (decision === 'Wait') waiting.push(key);
+    if (decision !== 'Blank') continue;
+    blanked += 1;
+    await eraseCaption(scope, one, isAboutThem ? theirIds : undefined);
+  }
+  return { blanked, waiting };
+}
+
 /** Groups keys by the place of their texts. */
 function sortKeys(keys: readonly string[]) {
   return {
+    captions: keys.flatMap((key) => /^caption (.+)$/.exec(key)?.[1] ?? []),
     actions: keys.filter((key) => key.startsWith('action ')),
     mails: keys.flatMap((key) => /^mail (.+)$/.exec(key)?.[1] ?? []),
     uploads: keys.flatMap((key) => {
@@ -183,7 +214,7 @@ export async function readTexts(
   scope: Scope,
   keys: readonly string[],
 ): Promise<{ key: string; text: string }[]> {
-  const { actions, mails, uploads } = sortKeys(keys);
+  const { actions, mails, uploads, captions } = sortKeys(keys);
   const found = [
     ...(await readActionTexts(scope, actions)),
     ...(await readMailTexts(scope, mails)).map(({ messageId, subject, bodyText }) => ({
@@ -194,6 +225,10 @@ export async function readTexts(
       key: `upload ${linkId} ${contentHash}`,
       text: path,
     })),
+    ...(await readCaptions(scope, captions)).map(({ photoId, caption }) => ({
+      key: `caption ${photoId}`,
+      text: caption,
+    })),
   ];
   const wanted = new Set(keys);
   return found.flatMap(({ key, text }) => (wanted.has(key) ? { key, text: cutText(text, SHOWN_MAX) } : []));
@@ -201,8 +236,9 @@ export async function readTexts(
 
 /** Blanks whole texts, by their keys. */
 export async function blankTextsOf(scope: Scope, keys: readonly string[]): Promise<void> {
-  const { actions, mails, uploads } = sortKeys(keys);
+  const { actions, mails, uploads, captions } = sortKeys(keys);
   await blankActionTextsOf(scope, actions);
   for (const messageId of mails) await saveMailTexts(scope, { messageId, subject: BLANK, bodyText: BLANK });
+  for (const caption of await readCaptions(scope, captions)) await eraseCaption(scope, caption);
   await eraseUploadNames(scope, uploads);
 }

@@ -23,7 +23,7 @@ import {
   listPhotographers,
   mergePhotographers,
 } from '#finding/photographers/index.ts';
-import { listBibPhotos } from '#finding/photos/index.ts';
+import { captionPhotos, listBibPhotos } from '#finding/photos/index.ts';
 import { listPhotosById } from '#finding/photos/removed-photos.store.ts';
 import { ensureCompetitorPerson, photosOfPersonId, saveVerdict } from '#finding/recognition/index.ts';
 import { inviteToUpload } from '#finding/uploads/index.ts';
@@ -447,6 +447,47 @@ test('a restore repeats the decisions about texts', async () => {
   );
 });
 
+test('an erasure deletes captions that name the person; elsewhere, one decision is for all photos with the caption', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['68', '69'], ['69'], ['69']] });
+  const elsewhere = await makeEvent(shop.deps, { photos: [['1'], ['2'], ['3']] });
+  const write = ({ eventId }: MadeEvent, photoIds: string[], caption: string) =>
+    inShop((scope) => captionPhotos(scope, { eventId, photoIds, caption }, BY_COMMAND));
+  await write(event, event.photoIds.slice(0, 2), 'Alex Runner68 at the finish');
+  await write(event, event.photoIds.slice(2), 'Alex Runner69 at the finish');
+  await write(elsewhere, elsewhere.photoIds.slice(0, 2), 'Alex Runner68 hands out medals');
+  await write(elsewhere, elsewhere.photoIds.slice(2), 'Medals');
+  const subject = wearer(event, '68');
+  const captions = (await inShop((scope) => describeTexts(shop.deps, scope, subject))).filter(({ key }) =>
+    key.startsWith('caption '),
+  );
+  expect(captions.map(({ text, isCertain }) => [text, isCertain]).toSorted()).toEqual([
+    ['Alex Runner68 at the finish', true],
+    ['Alex Runner68 at the finish', true],
+    ['Alex Runner68 hands out medals', false],
+  ]);
+  const blank = captions.flatMap(({ key, isCertain }) => (isCertain ? [] : key));
+  const asked = await inShop((scope) => {
+    const options = { isAlsoBought: false, seenOrderIds: [], texts: { blank, keep: [] } };
+    return requestErasure(shop.deps, scope, subject, options, BY_COMMAND);
+  });
+  if (isRefusal(asked)) throw new Error(asked.refused);
+  await runErasure(shop.deps, TENANT, asked.erasureId);
+  const left = await inShop(({ trx }) =>
+    trx
+      .selectFrom('photos')
+      .select(['photoId', 'caption'])
+      .where('eventId', 'in', [event.eventId, elsewhere.eventId])
+      .where('caption', '<>', '')
+      .execute(),
+  );
+  expect(new Map(left.map(({ photoId, caption }) => [photoId, caption]))).toEqual(
+    new Map([
+      [event.photoIds[2] ?? '', 'Alex Runner69 at the finish'],
+      [elsewhere.photoIds[2] ?? '', 'Medals'],
+    ]),
+  );
+});
+
 /** Counts the erasures in the database. */
 const listErased = async () => (await inShop((scope) => listErasures(scope, 100))).length;
 
@@ -716,7 +757,7 @@ async function leaveWork(event: MadeEvent) {
       values (${t}, ${memberId}, ${email}, 'en', now())`.execute(trx);
     await linkPhotographer(scope, { photographerId, memberId }, { ...BY_COMMAND, why: 'Ada Lensman asked' });
     await sql`update photos set photographer_id = ${photographerId}, folder = 'finish/Ada Lensman', camera_serial = 'SN-4711',
-      file_name = 'ada-lensman-' || right(photo_id::text, 4) || '.jpg' where event_id = ${eventId}`.execute(
+      file_name = 'ada-lensman-' || right(photo_id::text, 4) || '.jpg', caption = 'The start, by Ada Lensman' where event_id = ${eventId}`.execute(
       trx,
     );
     await sql`insert into event_places (tenant_id, event_id, place_key, problem)

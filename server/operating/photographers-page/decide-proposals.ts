@@ -9,7 +9,7 @@ import { deleteDecided, saveKept } from './photo-cleanups.store.ts';
 type DecideDeps = Pick<Deps, 'clock' | 'events'>;
 
 /** The photographer has no login. The link identifies them, and creating the link was recorded. */
-const BY_LINK: Cause = { actor: { kind: 'Visitor' }, why: '' };
+export const BY_LINK: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
 /**
  * Deletes a photographer's decision to keep a photo if the photo is hidden or shown later; it may then be proposed

@@ -18,6 +18,7 @@ export async function presentOwnPhotos(
   return photos.map((photo) => ({
     photoId: photo.photoId,
     fileName: photo.fileName,
+    caption: photo.caption,
     width: photo.width,
     height: photo.height,
     thumbUrl: pictureUrls(deps, tenantId, photo, options).thumbUrl,

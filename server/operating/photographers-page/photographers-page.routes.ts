@@ -3,7 +3,7 @@ import { toMajor } from '#contract/money.ts';
 import { photographersPageSchemas } from '#contract/photographers-page.schema.ts';
 import { OWN_PHOTOS_PAGE, photographersPageRoutes } from '#contract/photographers-page.ts';
 import { applyClock, CORRECTED, listClocksOf, typeClock } from '#finding/camera-clocks/index.ts';
-import { listOwnCameras, listReviewPhotos } from '#finding/photos/index.ts';
+import { CAPTIONED, captionPhotos, listOwnCameras, listReviewPhotos } from '#finding/photos/index.ts';
 import { listCheckPoints } from '#finding/places/index.ts';
 import { type OpenUpload, openLinkCalls } from '#finding/uploads/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
@@ -13,7 +13,7 @@ import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { readSales } from '#selling/ledger/index.ts';
 import { readOwnShares } from '#selling/shares/index.ts';
-import { decideProposals, listHiddenByOwn, showAgain } from './decide-proposals.ts';
+import { BY_LINK, decideProposals, listHiddenByOwn, showAgain } from './decide-proposals.ts';
 import { listProposals } from './list-proposals.ts';
 import { findOwnPhotos, type Own } from './own.ts';
 import { presentOwnPhotos } from './photographers-page.presenter.ts';
@@ -48,6 +48,12 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
       }),
     showAgain: (opened, { body: { photoIds } }) =>
       inOwn(opened, async (scope, own) => ok({ shown: await showAgain(deps, scope, own, photoIds) })),
+    captionOwnPhotos: async (opened, { body }) =>
+      (await deps.rateLimits.take(opened.tenantId, CAPTIONED, idKey(opened.link.linkId))) ??
+      inOwn(opened, async (scope, { eventId, photographerIds }) => {
+        const changed = await captionPhotos(scope, { eventId, photographerIds, ...body }, BY_LINK);
+        return ok({ changed: changed.length });
+      }),
     listProposals: async (opened) =>
       (await countComparison(opened)) ??
       inOwn(opened, async (scope, own) => {

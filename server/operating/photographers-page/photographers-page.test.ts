@@ -5,8 +5,10 @@ import { photographersPageRoutes, TYPED_OFFSET_MAX_S } from '#contract/photograp
 import { CLOCKS_MAX } from '#finding/camera-clocks/camera-clocks.rules.ts';
 import { listCameraClocks } from '#finding/camera-clocks/camera-clocks.store.ts';
 import { CORRECTED, findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
+import { CAPTIONED } from '#finding/photos/caption-photos.ts';
+import { assignPhotos } from '#finding/photos/index.ts';
 import { CALLS_OF_LINK } from '#finding/uploads/uploads.rules.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
@@ -134,6 +136,25 @@ test('a photographer cannot show a photo again that the shop hid', async () => {
   expect((await ask(ada, 'showAgain', { photoIds: [sold] })).body).toEqual({ shown: 0 });
   await hideByShop(false);
   expect(await proposed(ada)).toEqual([[sold, 'Doubled', better]]);
+});
+
+test('a photographer writes captions for own photos of the event only', async () => {
+  const caption = (link: TestLink | undefined, photoIds: string[], text: string) =>
+    ask(link, 'captionOwnPhotos', { photoIds, caption: text });
+  const other = await makeEvent(shop.deps, { photos: [['1']] });
+  const [elsewhere = ''] = other.photoIds;
+  await inShop((scope) => assignPhotos(scope, [elsewhere], ada?.photographerId ?? ''));
+  const all = [sold, better, strange, elsewhere, randomUUID()];
+  expect((await caption(ada, all, 'Finish line')).body).toEqual({ changed: 2 });
+  expect((await ask(ada, 'listOwnPhotos')).body.photos).toMatchObject([
+    { photoId: sold, caption: 'Finish line' },
+    { photoId: better, caption: 'Finish line' },
+  ]);
+  expect((await ask(bruno, 'listOwnPhotos')).body.photos).toMatchObject([{ photoId: strange, caption: '' }]);
+  expect((await caption(ada, [sold], 'x'.repeat(201))).status).toBe(400);
+  expect((await caption(ada, [sold], '')).body).toEqual({ changed: 1 });
+  const [action] = await inShop((scope) => listActions(scope, { kind: 'photo', id: sold }, { count: 1 }));
+  expect(action).toMatchObject({ what: 'photo.caption', actor: { kind: 'Visitor' }, after: { caption: '' } });
 });
 
 test('ordered photos are never proposed; only links that allow it show sales, and only their photographer’s', async () => {
@@ -292,22 +313,25 @@ test('lists start and finish of an event’s courses as check points', async () 
   ]);
 });
 
-test('a link that makes too many requests is refused: first for clocks and proposals, then for all calls', async () => {
+test('a link that makes too many requests is refused: first for clocks, captions and proposals, then for all calls', async () => {
   const link = { tenantId: TENANT, eventId, photographer: 'Ada Lindqvist' };
   const busy = await makeUploadLink(shop, link);
   const statuses = async () => ({
     proposals: (await ask(busy, 'listProposals')).status,
     decision: (await ask(busy, 'decideProposals', { hide: [] })).status,
     clock: (await ask(busy, 'applyClock', { camera: 'None', serial: '', isApplied: true })).status,
+    caption: (await ask(busy, 'captionOwnPhotos', { photoIds: [sold], caption: '' })).status,
     photos: (await ask(busy, 'listOwnPhotos')).status,
   });
   const use = (limit: RateLimit) => shop.deps.rateLimits.take(TENANT, limit, idKey(busy.linkId), limit.limit);
-  expect(await statuses()).toEqual({ proposals: 200, decision: 200, clock: 404, photos: 200 });
+  expect(await statuses()).toEqual({ proposals: 200, decision: 200, clock: 404, caption: 200, photos: 200 });
   await use(CORRECTED);
-  expect(await statuses()).toEqual({ proposals: 200, decision: 200, clock: 429, photos: 200 });
+  expect(await statuses()).toEqual({ proposals: 200, decision: 200, clock: 429, caption: 200, photos: 200 });
+  await use(CAPTIONED);
+  expect(await statuses()).toEqual({ proposals: 200, decision: 200, clock: 429, caption: 429, photos: 200 });
   await use(COMPARED);
-  expect(await statuses()).toEqual({ proposals: 429, decision: 429, clock: 429, photos: 200 });
+  expect(await statuses()).toEqual({ proposals: 429, decision: 429, clock: 429, caption: 429, photos: 200 });
   await use(CALLS_OF_LINK);
-  expect(await statuses()).toEqual({ proposals: 429, decision: 429, clock: 429, photos: 429 });
+  expect(await statuses()).toEqual({ proposals: 429, decision: 429, clock: 429, caption: 429, photos: 429 });
   expect((await ask(ada, 'listProposals')).status).toBe(200);
 });

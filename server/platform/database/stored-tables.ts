@@ -1362,6 +1362,8 @@ export interface StoredTables {
     namedBibs: string[] | null;
     /** The number of faces found; null if faces were not read. */
     facesSeen: number | null;
+    /** Written at the desk or on the upload page, never read from a file. Empty if there is none. */
+    caption: Generated<string>;
   };
   portraits: {
     tenantId: string;
