@@ -42,7 +42,7 @@ const { invariants, trends, faults, skipped } = await runSoak({
   killed: ['serve', 'work'],
   hasSmallDisk: true,
   letters: { people: Math.ceil(12 * minutes), perMinute: 15 },
-  // It sometimes refuses a first try, and sometimes closes a connection in the middle of a mail.
+  // The mail server sometimes refuses a first try, and sometimes closes a connection in the middle of a mail.
   mailServer: { recipientMs: 2, mailMs: 20, refusedShare: 0, greylistedShare: 0.02, droppedShare: 0.01 },
   load: {
     visitors: 2,

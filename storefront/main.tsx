@@ -46,7 +46,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 /** Replaces the printed shell once texts and page are loaded, so that the page is never empty. */
 async function start(): Promise<void> {
-  // Not in the task that evaluated the modules.
+  // The rest runs in another task than the one that evaluated the modules.
   await nextTask();
   const printedPage = readPrintedPage(document);
   const { settings, site, isDemo, isCounted, answers, results, cart, previewRoot = '' } = printedPage;

@@ -26,7 +26,7 @@ export function LoginRequest() {
       title={isFresh ? texts.notFreshTitle : cameByLink ? texts.linkOverTitle : texts.endedTitle}
       closeButtonProps={{ 'aria-label': texts.close }}
       centered
-      // Above the dialog that requested it.
+      // This dialog is above the one that requested the login.
       zIndex={400}
     >
       <Stack>

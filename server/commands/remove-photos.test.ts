@@ -206,7 +206,7 @@ test('a buyer keeps a removed photo, bought singly or in a package', async () =>
     1, 2,
   ]);
   expect((await buyer.readArchive(archiveId)).body).toMatchObject({ state: 'Published', count: 1 });
-  // It can be neither shown again nor removed twice, but it can still be taken from its buyers.
+  // A removed photo can be neither shown again nor removed twice, but it can still be taken from its buyers.
   expect((await run('show', [photoId])).code).toBe(1);
   expect((await run('remove', [photoId], { yes: true })).code).toBe(1);
 

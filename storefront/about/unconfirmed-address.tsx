@@ -69,7 +69,7 @@ export function ConfirmAddress() {
   const { confirm } = useSearch();
   const navigate = useNavigate();
   const [token, setToken] = useState(confirm);
-  // Others may see the address.
+  // Removes the token from the page's address, which others may see.
   useEffect(() => {
     if (confirm === undefined) return;
     setToken(confirm);

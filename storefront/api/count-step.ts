@@ -17,7 +17,7 @@ export function countStep(eventId: string, step: VisitStep): void {
   if (counted.has(key) || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true)
     return;
   counted.add(key);
-  // It runs in the background, and failures are ignored.
+  // The call runs in the background, and failures are ignored.
   conversionService
     .countStep({ params: { eventId }, body: { step }, outlivesPage: true })
     .catch(() => undefined);

@@ -108,7 +108,7 @@ describe('the offer for all photos', () => {
   test('does not include a more expensive package if all photos are in the cart; the package stays available for a gift code', () => {
     expect(offer(null, 16, true)).toBeNull();
     expect(dearerPackage(quotes(null, 16), null)).toEqual(quote('all', 16));
-    // At no higher price the package adds photos found later.
+    // The package costs no more, and adds photos that are found later.
     expect(offer(null, 0, true)).toMatchObject({ kind: 'Package' });
   });
 

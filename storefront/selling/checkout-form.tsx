@@ -28,7 +28,7 @@ function useAgreement(): ReactNode {
   const { t, language } = useTranslation();
   const { site } = useStorefront();
   const { terms, privacy } = footerDocuments(site.documents, language);
-  // They open beside the cart.
+  // The documents open in another tab, beside the cart.
   const linkTo = (document: DocumentName | undefined) => (words: string) => (
     <a href={`/${document}`} target="_blank" rel="noreferrer">
       {words}

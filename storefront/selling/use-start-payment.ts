@@ -40,7 +40,7 @@ export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId' | 'to
       // The page is being unloaded: the button stays busy until then.
       await new Promise(() => {});
     },
-    // It was paid or canceled meanwhile, or the method is no longer offered: fetch everything again.
+    // The order was paid or canceled meanwhile, or the method is no longer offered: everything is fetched again.
     onError: () => client.invalidateQueries(),
   });
   const { reset } = start;

@@ -24,7 +24,7 @@ export function useVisitCount(route: RouteName | undefined): void {
     if (!isCounted || !COUNTED_ROUTES.includes(route)) return;
     import('./report-to-counter.ts').then(
       ({ reportToCounter }) => reportToCounter(mainCounter, mainCounterId, route),
-      // It runs in the background.
+      // The report runs in the background, and failures are ignored.
       () => {},
     );
   }, [answer, features, isCounted, mainCounter, mainCounterId, route]);

@@ -101,7 +101,7 @@ export function createLayers(win: LayerWindow, router: PageHistory): (close: () 
     settleSoon();
     const isSamePage = entry().key === page();
     if (!isSamePage && depth() === 0) return;
-    // Before the router receives the event.
+    // Stops the event before the router receives it.
     event.stopImmediatePropagation();
     if (!isSamePage) {
       // The layer of this entry is closed, so go back to its page.

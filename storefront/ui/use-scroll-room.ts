@@ -7,7 +7,7 @@ function makeRoom(): void {
   const height = [...heights.values()].reduce((sum, each) => sum + each, 0);
   const { style } = document.documentElement;
   style.scrollPaddingBlockEnd = `${height}px`;
-  // For elements above all of them.
+  // Elements above all bars use this property.
   style.setProperty('--edge-height', `${height}px`);
 }
 

@@ -41,7 +41,7 @@ async function beginSearch(deps: AppDeps): Promise<void> {
   const descriptor = read.ok ? read.faces[0]?.descriptor : undefined;
   if (descriptor === undefined) throw new Error('the sample shows no face');
   const photos = Array.from({ length: PHOTOS }, (): string[] => []);
-  // After the retention of faces: the workers sweep.
+  // The retention of faces has ended, so the workers sweep.
   const { eventId } = await makeEvent(deps, { faceIndexing: 'onRequest', photos, date: '2099-05-10' });
   selfieId = deps.newId();
   const now = deps.clock.now();

@@ -49,7 +49,7 @@ function findOpenLists(shape: unknown, path: string): string[] {
   return one.type === 'array' && one.maxItems === undefined ? [path, ...inner] : inner;
 }
 
-/** `z.stringbool()` accepts only a few texts, which its JSON schema does not show. */
+/** Fields by `z.stringbool()`, which accepts only a few texts; their JSON schema does not show that. */
 const TRUE_OR_FALSE = /\.querystring\.properties\.(?:hasLeft|unlisted|report)$/;
 
 const shapeOf = (schema: z.ZodType) =>

@@ -253,7 +253,7 @@ test('a family adds runners to one cart and pays once', async () => {
     await page.keyboard.press('Enter');
     await expectPath(page, /^\/search\/[^/]+\/2$/);
     await takeAllOf(3, '+€15');
-    // By name this time.
+    // The last runner is added by name.
     const sheet = await addRunner('Alex');
     await sheet.getByRole('link', { name: /Runner3/ }).click();
     await expectPath(page, /^\/search\/[^/]+\/3$/);

@@ -12,9 +12,9 @@ const DAY_MS = 24 * HOUR_MS;
 const LATE = 'late ';
 
 /**
- * Returns the dedupe key and the time of a notice beyond the limit of those that are sent at once. It waits for the
- * end of the hour; there is one for each subject, composed from the state at that time.
- * @param subject what it is about, if the row's ids do not show it
+ * Returns the dedupe key and the time of a notice that exceeds the limit of notices sent at once. The notice waits for
+ * the end of the hour. Each subject has one such notice, which is composed from the state at that time.
+ * @param subject what the notice is about, if the row's ids do not show it
  */
 export function lateNotice(now: Date, subject = ''): { dedupeKey: string; notBefore: Date } {
   const hour = Math.floor(now.getTime() / HOUR_MS);
@@ -25,9 +25,9 @@ export function lateNotice(now: Date, subject = ''): { dedupeKey: string; notBef
 /**
  * Decides whether a late notice is sent now. Notices are counted when they are sent, because notices that are no
  * longer needed must not use up the limit. Beyond the limit they wait for the next window, oldest first, but no
- * longer than a day: a member who causes many must not delay one of them. A notice is dropped only if an older one
- * about the same subject waits, which will describe the state at its time; one that is being sent now may have been
- * composed too early.
+ * longer than a day, so that a member who causes many notices cannot delay any of them for longer. A notice is dropped
+ * only if an older one about the same subject still waits, because that one will describe the state when it is sent. An
+ * older one that is being sent now may have been composed too early.
  * @returns when it is due again, or Drop; Overdue if it has waited for a day; undefined if it is sent now
  */
 export async function putOffNotice(

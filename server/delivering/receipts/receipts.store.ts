@@ -26,7 +26,7 @@ export interface ReceiptRecord {
   /** Only for a receipt of a partial refund; null for all others. */
   refundId: string | null;
   kind: ReceiptKind;
-  /** For people. */
+  /** The number that people quote. */
   number: string;
   issuedAt: Date;
   facts: ReceiptFacts;

@@ -22,7 +22,7 @@ try {
   // If memory is short, the kernel should end a worker, not the server or the database.
   writeFileSync('/proc/self/oom_score_adj', '500');
 } catch {
-  // Not available on other systems.
+  // Other systems do not have this file.
 }
 
 // A terminal or systemd sends its signal to every process of a service. This one ignores it: its parent finishes

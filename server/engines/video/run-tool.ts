@@ -88,7 +88,7 @@ function standBehind(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
-    // It has already ended, or the system forbids it: the work continues with the normal priority.
+    // The process has already ended, or the system forbids this: the work continues with the normal priority.
   }
 }
 

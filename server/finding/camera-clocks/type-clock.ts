@@ -17,8 +17,8 @@ interface TypedClock extends CameraBody {
 }
 
 /**
- * Records a clock offset that the photographer typed, and corrects the camera's photos by it, as for one read from a
- * code. A code that is read later is proposed again.
+ * Records a clock offset that the photographer typed, and corrects the camera's photos by it, as by an offset that was
+ * read from a code. If a code is read later, its offset is proposed again.
  * @returns NotFound if the photographer has no photo from the camera; Conflict if too many clocks are kept
  */
 export async function typeClock(

@@ -128,7 +128,7 @@ export function findPersonDoubt(
 ): PersonDoubt | undefined {
   const areMany = replacedIds.length >= OTHERS_MIN && replacedIds.length > changed.length * SHARE;
   const others = areMany ? replacedIds.length : 0;
-  // Those who leave the list give nothing to anybody: only an order that should follow them matters.
+  // Participants who leave give their bib to nobody: they matter only if an order should follow them to another line.
   const held = moved.filter(({ competitorId, newBib, to }) =>
     to === undefined
       ? newBib !== undefined && orderedIds.has(competitorId)

@@ -21,8 +21,8 @@ declare module '#platform/events.ts' {
 /** The limit of requests per network, which a whole venue may share. */
 const ASKED = { name: 'photo-alert-asked', limit: 60, windowSeconds: 600 };
 /**
- * The limits of mails to one address: from one network, so that a stranger in another network cannot use it up; and
- * from all networks.
+ * The limits of mails to one address. The first counts requests from one network, so that a stranger in another network
+ * cannot use it up. The second counts requests from all networks.
  */
 const MAILED = { name: 'photo-alert-mailed', limit: 6, windowSeconds: 6 * 3600 };
 const MAILED_TO_ADDRESS = { name: 'photo-alert-mailed-address', limit: 30, windowSeconds: 6 * 3600 };

@@ -30,7 +30,7 @@ export async function* inspectSource(
   const running: Promise<ReportedFile>[] = [];
   for await (const entry of files) {
     const look = (await openEntry(reader, entry))();
-    // It is awaited later: until then a rejection must not be unhandled.
+    // The result is awaited later. Until then, a rejection must not be unhandled.
     look.catch(() => {});
     running.push(look);
     if (running.length > reader.workers) yield* takeFirst(running);

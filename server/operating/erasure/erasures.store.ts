@@ -47,7 +47,7 @@ export interface ErasureIds {
     standings: Record<string, string>;
     hashes: Record<string, string>;
     participants: ErasedParticipant[];
-    /** Those of the persons who were merged into another one of them. */
+    /** Those of the persons who were merged into another of these persons. */
     mergedIds: string[];
   };
   /** Persons who are not erased, because their rows have stood for somebody else since the request. */

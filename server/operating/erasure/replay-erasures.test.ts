@@ -189,7 +189,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1, withoutHashes: 1 });
     expect(await emailOf(bought)).toBe(STRANGER);
     expect(await emailOf(kept)).toMatch(/@erased\.invalid$/);
-    // It stays an entry of that version, because what one replay found may be incomplete.
+    // The entry stays one of the older version, because what one replay found may be incomplete.
     expect(await openErasureList(shop.deps.config).readHashes(TENANT, erasureId)).toBeUndefined();
   });
 

@@ -26,9 +26,9 @@ export interface UndeliveredOrder {
 interface AwaitingOrders {
   /** Nothing of them was delivered, so an erasure refunds them. */
   undelivered: UndeliveredOrder[];
-  /** Something of them was delivered, so an erasure leaves them as they are. */
+  /** Something of these orders was delivered, so an erasure leaves them as they are. */
   partly: ErasedOrder[];
-  /** They were imported, so no payment in this shop paid for them. */
+  /** These orders were imported, so no payment in this shop paid for them. */
   imported: ErasedOrder[];
 }
 

@@ -10,7 +10,7 @@ const key = await makeSealKey();
 const seal = await createSeal(key);
 const CHUNK = 64 * 1024 + 16;
 
-/** In chunks, as a disk or a network delivers them. */
+/** Streams bytes in chunks, as a disk or a network delivers them. */
 const pieces = (bytes: Uint8Array, size = 10_000) =>
   Readable.from(
     (function* () {
@@ -40,7 +40,7 @@ test('a file truncated anywhere is refused', async () => {
   const encrypted = await encrypt(randomBytes(200_000));
   const headerBytes = encrypted.length - 200_000 - 4 * 16 - 16;
   const lengths = [0, 20, headerBytes, headerBytes + 7, headerBytes + 16, encrypted.length - 1];
-  // Exactly after a chunk.
+  // These files end exactly after a chunk.
   lengths.push(headerBytes + 16 + CHUNK, headerBytes + 16 + 3 * CHUNK);
   for (const length of lengths)
     await expect(decrypt(encrypted.subarray(0, length)), `${length}`).rejects.toThrow(SealBroken);

@@ -8,9 +8,9 @@ import type { FilledCart } from './read-cart.ts';
 export interface CartFigures extends Pick<Cart, 'currencyId' | 'amount' | 'totalAmount' | 'discount'> {
   /** The amounts of each line, in the cart's order. */
   lines: Pick<CartItem, 'originalPrice' | 'totalPrice' | 'reasons'>[];
-  /** By code. */
+  /** The figures of each promo code, by the code. */
   codes: Map<string, Pick<CartCode, 'discount' | 'problem'>>;
-  /** By event. */
+  /** The figures of each event, by its id. */
   events: Map<string, Omit<CartEvent, 'eventId' | 'eventName'>>;
 }
 

@@ -245,7 +245,7 @@ describe('completing a set of photos', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(row).toEqual({ knownOrderIds: [] });
-    // It was bought through another person's search, so it counts only for that person.
+    // The photo was bought through another person's search, so it counts only for that person.
     expect(await priceOfSet(race, [ofOther.orderId])).toBe(30);
     expect(await priceOfSet(race, [ofOther.orderId], '2')).toBe(18);
   });
@@ -326,7 +326,7 @@ describe('what was paid before', () => {
         await checkOut(await fillCart(race, { bib: '1' })),
         await checkOut(await fillCart(race, { bib: '2' })),
       ];
-      // It was bought without a search, so its photos count for both persons.
+      // The next order is bought without a search, so its photos count for both persons.
       const cart = await buyer.openCart();
       const items = [{ productId: race.ids.photo, photoIds: race.photoIds.slice(0, 3) }];
       expect(await buyer.send('POST', `${cart}/items/v2`, { items })).toMatchObject({ status: 204 });

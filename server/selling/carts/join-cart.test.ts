@@ -12,7 +12,7 @@ test('more candidates than a cart can hold are refused before they are compared 
     { length: CART_ITEMS_MAX + 1 },
     () => ({ photoId: randomUUID() }) as CartCandidate,
   );
-  // Neither the candidates nor the database are read.
+  // The limit is reached before the candidates or the database are read.
   const joined = await joinCart({ newId: randomUUID }, scope, persons, [], candidates);
   expect(joined).toMatchObject({ refused: 'Invalid' });
 });

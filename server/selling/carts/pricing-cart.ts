@@ -32,7 +32,7 @@ interface PricedContents {
   lines: readonly SoldLine[];
   /** By event: the persons whose packages are, or could be, in the cart. */
   holdings: ReadonlyMap<string, readonly PricingPerson[]>;
-  /** By event. */
+  /** The number of free products that the buyer wants, by event. */
   giftsWanted: ReadonlyMap<string, number>;
   codes: readonly EnteredCode[];
   /** By line of a package: its photos that were paid earlier. */

@@ -8,9 +8,9 @@ export type PriceReason =
   | { kind: 'Offer'; offerId: string; quantity: number; priceMinor: number }
   /** "Second runner −50 %": the line is of a person from `fromPerson` on. */
   | { kind: 'People'; offerId: string; fromPerson: number; percent: number }
-  /** It came with an offer. */
+  /** The line is free with an offer. */
   | { kind: 'OfferGift'; offerId: string }
-  /** "Gift from 40 €": it is free. */
+  /** "Gift from 40 €": the line is free. */
   | { kind: 'Gift'; giftId: string; thresholdMinor: number }
   /** "Five would cost less than these four": `priceMinor`, the price of `quantity` pieces, is charged. */
   | { kind: 'LargerQuantityForLess'; quantity: number; priceMinor: number }

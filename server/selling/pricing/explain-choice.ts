@@ -97,7 +97,7 @@ function takeReductions(
   });
 }
 
-/** By line: its catalog and its class there. */
+/** Returns the catalog of each line, and its class there, by the id of the line. */
 function placesOf(pricers: readonly CatalogPricer[]): Map<string, { catalog: number; lineClass: number }> {
   const places = new Map<string, { catalog: number; lineClass: number }>();
   for (const [catalog, { classes }] of pricers.entries())

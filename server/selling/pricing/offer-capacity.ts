@@ -90,7 +90,7 @@ export function createOfferCapacity(
   };
 }
 
-/** By kind of room: how many items could be in it. */
+/** Returns how many items could be in each kind of room. */
 function roomSizes(
   kinds: readonly (readonly number[])[],
   counts: readonly number[],

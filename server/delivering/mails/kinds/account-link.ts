@@ -28,7 +28,7 @@ function composeAccountLink({ envelope, link }: { envelope: MailEnvelope; link: 
 }
 
 /**
- * To a buyer or participant who requested a link to their account; an address that the brand does not know gets
+ * Goes to a buyer or participant who requested a link to their account; an address that the brand does not know gets
  * none. The row stores no token: it is computed when the mail is sent.
  */
 export const accountLink = defineMail({

@@ -98,7 +98,7 @@ interface Replaced {
   notices: readonly { competitorId: string; address: string }[];
 }
 
-/** To the addresses that another one replaced for a participant, in the language of the event. */
+/** Goes to the addresses that another one replaced for a participant, in the language of the event. */
 export const addressReplaced = defineMail({
   kind: 'address-replaced',
   payload: payloadSchema,

@@ -27,7 +27,7 @@ function composeArchiveMail(facts: Omit<PhotoMailFacts, 'photosCount'>): Outgoin
   });
 }
 
-/** To a buyer who waits for an archive, once it can be downloaded. */
+/** Goes to a buyer who waits for an archive, once it can be downloaded. */
 export const archive = defineMail({
   kind: 'archive',
   payload: z.object({ archiveId: z.uuid() }),

@@ -25,7 +25,7 @@ function composeGuessedMail({ envelope, eventTitle, link }: LinkMailFacts): Outg
 }
 
 /**
- * To a participant whose factor is being guessed. It is in the tenant's own language, because the participant did
+ * Goes to a participant whose factor is being guessed. It is in the tenant's own language, because the participant did
  * not request it.
  */
 export const factorGuessed = defineMail({

@@ -38,7 +38,7 @@ function composeGiftCodesMail({ envelope, order, codes }: GiftCodesMailFacts): O
   });
 }
 
-/** To the buyer of gift codes, with all codes of an order. */
+/** Goes to the buyer of gift codes, with all codes of an order. */
 export const giftCodes = defineMail({
   kind: 'gift-codes',
   payload: NO_PAYLOAD,

@@ -41,7 +41,7 @@ export function composeGiftReceivedMail(facts: GiftReceivedMailFacts): OutgoingM
   });
 }
 
-/** To the recipient of a gift code who has an address that is not the buyer's. */
+/** Goes to the recipient of a gift code who has an address that is not the buyer's. */
 export const giftReceived = defineMail({
   kind: 'gift-received',
   payload: NO_PAYLOAD,

@@ -46,7 +46,7 @@ function composeGoodwillMail(facts: {
   });
 }
 
-/** To the buyer of an order who got a promo code. */
+/** Goes to the buyer of an order who got a promo code. */
 export const goodwillCode = defineMail({
   kind: 'goodwill-code',
   payload: z.object({ promoCodeId: z.uuid() }),

@@ -34,7 +34,7 @@ function composeLoginChange(
   return { ...mail, replyTo };
 }
 
-/** To a person whose passkeys or recovery codes at the desk changed, or who used a code. */
+/** Goes to a person whose passkeys or recovery codes at the desk changed, or who used a code. */
 export const loginChanged = defineMail({
   kind: 'login-changed',
   payload: z.object({

@@ -30,7 +30,7 @@ function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: st
 }
 
 /**
- * To a person who may log in to the desk and requested a link. The row stores no token: it is computed when the
+ * Goes to a person who may log in to the desk and requested a link. The row stores no token: it is computed when the
  * mail is sent.
  */
 export const loginLink = defineMail({

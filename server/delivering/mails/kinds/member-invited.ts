@@ -29,7 +29,7 @@ function composeInvitation({
   });
 }
 
-/** To an invited member. Each repeated invitation gets its own mail. */
+/** Goes to an invited member. Each repeated invitation gets its own mail. */
 export const memberInvited = defineMail({
   kind: 'member-invited',
   payload: z.object({ memberId: z.uuid(), invitationId: z.uuid() }),

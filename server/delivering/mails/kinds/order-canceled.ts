@@ -29,7 +29,7 @@ function composeCanceledOrderMail(facts: {
   });
 }
 
-/** To the buyer of an unpaid order that was canceled because a photo of it was removed. */
+/** Goes to the buyer of an unpaid order that was canceled because a photo of it was removed. */
 export const orderCanceled = defineMail({
   kind: 'order-canceled',
   payload: NO_PAYLOAD,

@@ -36,7 +36,7 @@ function composePartRefundMail(facts: {
   });
 }
 
-/** To the buyer of a partly refunded order. */
+/** Goes to the buyer of a partly refunded order. */
 export const orderPartRefunded = defineMail({
   kind: 'order-part-refunded',
   payload: z.object({ refundId: z.uuid() }),

@@ -57,7 +57,7 @@ const LATE_NOTICES = { turn: 'order-readdressed-late', limit: 5, windowSeconds: 
 
 const mailboxKey = (orderId: string, address: string) => joinKeys(idKey(orderId), emailKey(address));
 
-/** To the addresses that a visitor or a member replaced by another one for a paid order. */
+/** Goes to the addresses that a visitor or a member replaced by another one for a paid order. */
 export const orderReaddressed = defineMail({
   kind: 'order-readdressed',
   payload: NO_PAYLOAD,

@@ -29,7 +29,7 @@ function composeRefundMail(facts: {
   });
 }
 
-/** To the buyer of an order whose money was refunded. */
+/** Goes to the buyer of an order whose money was refunded. */
 export const orderRefunded = defineMail({
   kind: 'order-refunded',
   payload: NO_PAYLOAD,

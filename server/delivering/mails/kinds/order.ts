@@ -193,7 +193,7 @@ function chooseLetter(facts: OrderMailFacts): {
   return { letter, heading, subject: fillIn(letter.subject, titles), paragraphs, link: preorderLink(order) };
 }
 
-/** To the buyer of a paid order: it delivers what they bought. */
+/** Goes to the buyer of a paid order: it delivers what they bought. */
 export const order = defineMail({
   kind: 'order',
   payload: NO_PAYLOAD,

@@ -31,7 +31,7 @@ function composeOriginalsHereMail(facts: PhotoMailFacts): OutgoingMail {
   });
 }
 
-/** To the buyer of photos whose originals arrived later: one mail for all that arrived together. */
+/** Goes to the buyer of photos whose originals arrived later: one mail for all that arrived together. */
 export const originalsHere = defineMail({
   kind: 'originals-here',
   payload: z.object({ photosCount: z.int() }),

@@ -23,7 +23,7 @@ function composeOwnDataMail({ envelope, link }: { envelope: MailEnvelope; link: 
   });
 }
 
-/** To an address that requested its stored data. */
+/** Goes to an address that requested its stored data. */
 export const ownDataLink = defineMail({
   kind: 'own-data-link',
   // The origin of the shop that received the request.

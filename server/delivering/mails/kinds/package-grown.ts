@@ -29,7 +29,7 @@ function composePackageGrownMail(facts: Omit<PhotoMailFacts, 'pictures'>): Outgo
   });
 }
 
-/** To the buyer of a package that got new photos. */
+/** Goes to the buyer of a package that got new photos. */
 export const packageGrown = defineMail({
   kind: 'package-grown',
   // The number of new photos since the last mail to the buyer.

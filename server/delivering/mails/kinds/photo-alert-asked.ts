@@ -23,7 +23,7 @@ function composeAlertQuestion(facts: AlertMailFacts): OutgoingMail {
   });
 }
 
-/** To the requester of an alert, to confirm it. If it is requested again before that, it is mailed again. */
+/** Goes to the requester of an alert, who confirms it by the link. If they request it again before, it is sent again. */
 export const photoAlertAsked = defineMail({
   kind: 'photo-alert-asked',
   payload: NO_PAYLOAD,

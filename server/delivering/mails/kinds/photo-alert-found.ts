@@ -57,7 +57,7 @@ async function pathOfFound(
   return isByBib ? `/search/${eventId}/${encodeURIComponent(number)}` : `/event/${eventId}`;
 }
 
-/** To a person with an alert, once the photos are available. It is the only mail of its alert, and ends it. */
+/** Goes to a person with an alert, once the photos are available. It is the only mail of its alert, and ends it. */
 export const photoAlertFound = defineMail({
   kind: 'photo-alert-found',
   payload: NO_PAYLOAD,

@@ -31,7 +31,7 @@ function composeTakenPhotoMail(facts: {
   });
 }
 
-/** To the buyer of an order that lost a photo, in an operator's own text. */
+/** Goes to the buyer of an order that lost a photo, in an operator's own text. */
 export const photoRemoved = defineMail({
   kind: 'photo-removed',
   payload: NO_PAYLOAD,

@@ -24,7 +24,7 @@ function composePhotoReplacedMail(facts: {
   });
 }
 
-/** To the buyer of an order in which another photo replaced a removed one. */
+/** Goes to the buyer of an order in which another photo replaced a removed one. */
 export const photoReplaced = defineMail({
   kind: 'photo-replaced',
   payload: NO_PAYLOAD,

@@ -161,7 +161,7 @@ export async function composeSampleLetter(
   });
 }
 
-/** To a participant with photos: a letter that the organizer sends, in the language of the event. */
+/** Goes to a participant with photos: a letter that the organizer sends, in the language of the event. */
 export const photosHere = defineMail({
   kind: 'photos-here',
   payload: z.object({ eventId: z.uuid() }),

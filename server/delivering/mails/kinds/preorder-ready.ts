@@ -40,7 +40,7 @@ function composePreorderReadyMail(facts: PhotoMailFacts & { awaitedCount: number
   });
 }
 
-/** To the buyer of a preorder, once its photos are ready. */
+/** Goes to the buyer of a preorder, once its photos are ready. */
 export const preorderReady = defineMail({
   kind: 'preorder-ready',
   payload: NO_PAYLOAD,

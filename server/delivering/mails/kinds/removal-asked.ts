@@ -31,7 +31,7 @@ function composeRemovalQuestion({ envelope, link }: RemovalMailFacts): OutgoingM
   });
 }
 
-/** To the requester of a removal, to confirm it; not if their address was deleted. */
+/** Goes to the requester of a removal, who confirms it by the link; not sent if their address was deleted. */
 export const removalAsked = defineMail({
   kind: 'removal-asked',
   payload: z.object({ requestId: z.uuid() }),

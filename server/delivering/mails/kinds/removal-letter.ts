@@ -37,7 +37,7 @@ export function draftRemovalLetters(language: Language, askedAt: Date, timeZone:
   return { ...drafts, opening: fillIn(drafts.opening, { date }) };
 }
 
-/** To the requester of a removal: a letter in an operator's own text. */
+/** Goes to the requester of a removal: a letter in an operator's own text. */
 export const removalLetter = defineMail({
   kind: 'removal-letter',
   payload: z.object({ requestId: z.uuid(), letterId: z.uuid() }),

@@ -66,7 +66,7 @@ const SAMPLES = [
 ] as const;
 
 /**
- * To the tenant, in its own language, with a visitor's request form. The sender gets no mail, because anyone can
+ * Goes to the tenant, in its own language, with a visitor's request form. The sender gets no mail, because anyone can
  * type another person's address.
  */
 export const requestNotice = defineMail({

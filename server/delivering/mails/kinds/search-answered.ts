@@ -41,7 +41,7 @@ function composeAnswer({ envelope, eventTitle, count, link }: AnswerFacts): Outg
 }
 
 /**
- * To a visitor whose search found nothing: the answer to their request. It counts the photos that are public when
+ * Goes to a visitor whose search found nothing: the answer to their request. It counts the photos that are public when
  * it is sent. If all chosen ones were hidden meanwhile, it says that none was found.
  */
 export const searchAnswered = defineMail({

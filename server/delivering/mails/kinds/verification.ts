@@ -40,7 +40,7 @@ function composeVerificationMail({
   });
 }
 
-/** To the requester of the link to their photos. */
+/** Goes to the requester of the link to their photos. */
 export const verification = defineMail({
   kind: 'verification',
   payload: NO_PAYLOAD,
