@@ -37,5 +37,5 @@ export default {
   losesOne: 'Was nur diese Rolle erlaubt, geht ab dem nächsten Klick nicht mehr, auch nicht über Tokens.',
   keepsWorking: 'Funktioniert nach dem Entfernen weiter',
   endIt:
-    'All das funktioniert weiter, weil andere es nutzen können. Beenden Sie, was nur diese Person nutzt, und prüfen Sie, wohin Webhooks senden: Sie erhalten Bestellungen und Adressen.',
+    'All das funktioniert weiter, weil andere es nutzen können. Beende, was nur diese Person nutzt, und prüfe, wohin Webhooks senden: Dorthin gehen Bestellungen und Adressen.',
 } satisfies Texts<typeof en>;
