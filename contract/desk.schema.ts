@@ -102,6 +102,8 @@ export const deskOwnSchemas = {
         loginTenant: z.string().nullable(),
         /** Whether they are an operator of the installation, who may open every tenant. */
         isOperator: z.boolean(),
+        /** The address that may open new shops in a demo on this machine; null elsewhere. */
+        demoOperator: z.string().nullable(),
         /** For callers with a link. */
         link: z.object({ kind: z.literal(LINK_KINDS), expiresAt: momentSchema }).nullable(),
       }),

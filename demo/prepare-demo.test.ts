@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { DEMO_OPERATOR, nameDemoOperator } from '#server/commands/start-demo.ts';
 import { type Buyer, createBuyer } from '#tests/factories/buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { upcomingEvent } from './event.ts';
@@ -8,13 +9,23 @@ import { upcomingStartList } from './start-list.ts';
 
 let shop: TestShop;
 let buyer: Buyer;
+let operatorBefore: string | undefined;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ environment: { DESK_URL: 'http://desk.localhost:3000' } });
   buyer = createBuyer(shop);
+  // Where the demo's people cannot log in, its operator cannot either.
+  await nameDemoOperator(shop.deps);
+  operatorBefore = shop.deps.config.demoOperator;
   await prepareDemo(shop.deps);
   await prepareDemo(shop.deps);
 });
 afterAll(() => shop.close());
+
+test('the installation has an operator only once the demo’s people can log in', async () => {
+  expect(operatorBefore).toBeUndefined();
+  await nameDemoOperator(shop.deps);
+  expect(shop.deps.config.demoOperator).toBe(DEMO_OPERATOR);
+});
 
 test('a runner of the next race can preorder their photos', async () => {
   const upcoming = upcomingEvent(shop.deps.clock.now());

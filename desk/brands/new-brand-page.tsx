@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export default function NewBrandPage() {
       await navigate({ href: `/tenants/${tenantId}/settings/setup` });
     },
   });
-  if (work?.me.isOperator !== true) return <Text>{shell.notHere}</Text>;
+  if (work?.me.isOperator !== true) return <OnlyOperators demoOperator={work?.me.demoOperator ?? null} />;
   return (
     <Stack maw={560}>
       <PageHead title={texts.newBrand} />
@@ -90,6 +90,22 @@ export default function NewBrandPage() {
           </Group>
         </Stack>
       </form>
+    </Stack>
+  );
+}
+
+/** Says who may create a brand; in the demo with the address and the way there. */
+function OnlyOperators({ demoOperator }: { demoOperator: string | null }) {
+  const texts = useBrandTexts();
+  return (
+    <Stack maw={560} align="start">
+      <Text>{texts.onlyOperators}</Text>
+      {demoOperator !== null && (
+        <>
+          <Text>{texts.demoOperator(demoOperator)}</Text>
+          <Anchor href="/entrance">{texts.toSignIn}</Anchor>
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Card, Loader, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Card, Loader, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Today } from '#contract/desk-today.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -8,6 +9,7 @@ import type en from '../i18n/en/today.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
+import { workQuery } from '../shell/work-query.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
@@ -44,6 +46,7 @@ export default function TodayPage() {
       {data && (
         <>
           <SetupHint />
+          <OwnShopHint />
           <Needs today={data} />
           <EventsAtWork events={data.events} />
           <Server queue={data.queue} disk={data.disk} backup={data.backup} />
@@ -69,6 +72,21 @@ function SetupHint() {
     <Alert color="gray" title={texts.setupTitle}>
       <Text size="sm">{texts.progress(done, data.steps.length)}</Text>
       <DeskLink to="settings/setup">{texts.toSetup}</DeskLink>
+    </Alert>
+  );
+}
+
+/** Says in the demo who opens new shops: none of the demo's members may. */
+function OwnShopHint() {
+  const texts = useBrandTexts();
+  const { data } = useQuery(workQuery);
+  const mayDo = useMayDo();
+  const demoOperator = data?.me.demoOperator ?? null;
+  if (demoOperator === null || data?.me.isOperator === true || !mayDo('tenant.apply')) return null;
+  return (
+    <Alert color="gray" title={texts.ownShop}>
+      <Text size="sm">{texts.demoOperator(demoOperator)}</Text>
+      <Anchor href="/entrance">{texts.toSignIn}</Anchor>
     </Alert>
   );
 }

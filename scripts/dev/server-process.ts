@@ -1,6 +1,6 @@
 import { loadConfig } from '#platform/config.ts';
 import { runProcess, stopOnSignals } from '#server/commands/serve.ts';
-import { prepareDemo, wantsDemo } from '#server/commands/start-demo.ts';
+import { nameDemoOperator, prepareDemo, wantsDemo } from '#server/commands/start-demo.ts';
 
 /**
  * The process of `npm run dev` that answers requests (`web`) or runs jobs. It ends with the process that started
@@ -17,8 +17,10 @@ const running = await runProcess(loadConfig(process.env), {
 });
 stopOnSignals(running.stop);
 process.once('disconnect', () => process.exit(0));
-if (isServing && (await wantsDemo(running.platform.deps))) {
-  await prepareDemo(running.platform.deps);
+const { deps } = running.platform;
+if (isServing && (await wantsDemo(deps))) {
+  await prepareDemo(deps);
   process.send?.('photos');
 }
+await nameDemoOperator(deps);
 process.send?.('ready');

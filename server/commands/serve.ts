@@ -30,6 +30,8 @@ export interface ServeOptions {
   mayMigrate?: boolean;
   /** The parts that a second process builds meanwhile; undefined if everything is built. */
   build?: BackgroundBuild;
+  /** Runs before the desk is prepared and requests are answered. */
+  prepare?: (deps: Platform['deps']) => Promise<void>;
   /** The folder of the built pages; by default the one beside the server's code. */
   pagesFolder?: string;
 }
@@ -96,6 +98,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   await build?.storefront;
   const app = options.isServing ? await buildApp(deps, pagesFolder, build?.desk) : undefined;
   if (options.isServing) {
+    await options.prepare?.(deps);
     await warnOfTenants(deps, deps.providers);
     printSetup(await prepareDesk(deps));
   }

@@ -3,8 +3,11 @@ import { stat } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { hasIdentityAccounts } from '#hosting/embedded-identity/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
 import type { AppDeps } from '#server/app.ts';
+import { isPublicShop } from './check-settings.ts';
 
 /** Builds the path of the folder with the demo's generated photos and the file that marks their import as complete. */
 export const demoFolder = (dataDir: string): string => join(dataDir, 'demo');
@@ -20,6 +23,37 @@ export async function wantsDemo(deps: AppDeps): Promise<boolean> {
     );
   if (await exists(join(folder, DEMO_COMPLETE))) return false;
   return (await exists(folder)) || (await listTenants(deps.database.asHost)).length === 0;
+}
+
+/** The demo's operator of the installation, who can open new shops. A reserved domain: no mail can reach it. */
+export const DEMO_OPERATOR = 'installation@photofinish.example';
+
+/**
+ * Returns whether the demo's operator may exist with these settings: only where the demo's people can log in, never at a
+ * public address, and only if nothing else decides who operates the installation.
+ */
+export function mayHaveDemoOperator(config: Config, isDemo: boolean): boolean {
+  return (
+    isDemo &&
+    !isPublicShop(config) &&
+    config.deskUrl !== undefined &&
+    config.deskOperators.length === 0 &&
+    config.deskProvider === undefined &&
+    config.deskMailedLinks !== 'off' &&
+    // The link is read in the mailbox: a mail server would not deliver it.
+    config.smtpUrl === undefined
+  );
+}
+
+/**
+ * Lets the demo's operator log in while this process runs, if the demo's people can log in here too. Nothing is stored, so a
+ * later start of the same data in production has no such operator.
+ */
+export async function nameDemoOperator(deps: AppDeps): Promise<void> {
+  if (!mayHaveDemoOperator(deps.config, deps.isDemo)) return;
+  const tenants = await listTenants(deps.database.asHost);
+  const hasPeople = await Promise.all(tenants.map(({ tenantId }) => hasIdentityAccounts(deps, tenantId)));
+  if (hasPeople.includes(true)) deps.config.demoOperator = DEMO_OPERATOR;
 }
 
 const DEMO = join(import.meta.dirname, '../../demo');

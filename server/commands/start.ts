@@ -2,7 +2,7 @@ import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isPublicShop } from './check-settings.ts';
 import { type BackgroundBuild, runProcess, stopOnSignals } from './serve.ts';
-import { prepareDemo, startDemo, wantsDemo } from './start-demo.ts';
+import { nameDemoOperator, prepareDemo, startDemo, wantsDemo } from './start-demo.ts';
 
 const OPEN_STAND_INS = `For trials, open to everyone who can reach this address: the sandbox bank (orders are paid without money),
 /mailbox (every mail that has no SMTP_URL to go to) and the built-in logins. In production: photofinish serve, work.`;
@@ -25,6 +25,7 @@ export async function start(
   // Browsers resolve names under localhost to this machine, so the desk has its own origin without any setting.
   const deskUrl =
     config.deskUrl ?? (isPublic || config.port === 0 ? undefined : `http://desk.localhost:${config.port}`);
+  let isEmpty = false;
   const running = await runProcess(
     { ...config, deskUrl },
     {
@@ -32,12 +33,15 @@ export async function start(
       isServing: true,
       isWorking: true,
       mayMigrate: true,
+      prepare: async (deps) => {
+        isEmpty = options.withDemo && (await wantsDemo(deps));
+        if (isEmpty) await prepareDemo(deps);
+        await nameDemoOperator(deps);
+      },
       ...(options.build === undefined ? {} : { build: options.build }),
     },
   );
   const { deps } = running.platform;
-  const isEmpty = options.withDemo && (await wantsDemo(deps));
-  if (isEmpty) await prepareDemo(deps);
   let stopDemo = (): void => {};
   stopOnSignals(async () => {
     stopDemo();
@@ -51,6 +55,9 @@ export async function start(
       console.log(`  ${tenantId.padEnd(14)} http://${host}${port === '' ? '' : `:${port}`}`);
   }
   if (deskUrl !== undefined) console.log(`  ${'desk'.padEnd(14)} ${deskUrl}`);
+  const { demoOperator } = deps.config;
+  if (demoOperator !== undefined)
+    console.log(`  ${'your own shop'.padEnd(14)} log in to the desk as ${demoOperator}`);
   console.log(isDemo ? OPEN_STAND_INS : NO_STAND_INS);
   if (!isEmpty) return;
   console.log('The photos of the demo are being read; they appear one by one.');

@@ -321,6 +321,11 @@ export interface Config {
   deskProvider: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
   /** Canonical addresses of the installation's operators. */
   deskOperators: string[];
+  /**
+   * The address that is also an operator of the installation, without being named in a setting: only `start` names it, while
+   * the demo's people with their public password can log in on this machine.
+   */
+  demoOperator: string | undefined;
   /** Where a mailed link logs in to the desk. */
   deskMailedLinks: z.infer<typeof environmentSchema>['DESK_MAILED_LINKS'];
   /** Absolute. Database, files, keys. */
@@ -433,6 +438,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     deskProvider:
       issuer === undefined || clientId === undefined ? undefined : { issuer, clientId, clientSecret },
     deskOperators: values.DESK_OPERATORS ?? [],
+    demoOperator: undefined,
     deskMailedLinks: values.DESK_MAILED_LINKS,
     dataDir: resolve(values.DATA_DIR),
     dataDirMode: values.DATA_DIR_MODE,

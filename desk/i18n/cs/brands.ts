@@ -3,6 +3,11 @@ import type { Texts } from '../texts.ts';
 
 export default {
   newBrand: 'Nový obchod',
+  onlyOperators: 'Nový obchod může otevřít jen provozovatel instalace.',
+  demoOperator: (email: string) =>
+    `V této ukázce je to ${email}. Na přihlašovací stránce zvolte „Otevřít vlastní obchod“.`,
+  toSignIn: 'Na přihlašovací stránku',
+  ownShop: 'Otevřete vlastní obchod',
   newBrandMeans:
     'Zadejte název a host. Majitel dostane pozvánku a udělá zbytek: barvy, prodejce, právní stránky, ceny.',
   name: 'Název',

@@ -3,6 +3,11 @@ import type { Texts } from '../texts.ts';
 
 export default {
   newBrand: 'Neuer Shop',
+  onlyOperators: 'Nur Betreiber der Installation können einen neuen Shop eröffnen.',
+  demoOperator: (email: string) =>
+    `In dieser Demo ist das ${email}. Wähle auf der Anmeldeseite „Eigenen Shop eröffnen“.`,
+  toSignIn: 'Zur Anmeldeseite',
+  ownShop: 'Eröffne deinen eigenen Shop',
   newBrandMeans:
     'Gib Namen und Host ein. Die Inhaberin oder der Inhaber bekommt eine Einladung und macht den Rest: Farben, Verkäufer, rechtliche Seiten, Preise.',
   name: 'Name',

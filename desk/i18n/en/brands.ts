@@ -8,6 +8,11 @@ interface Step {
 
 export default {
   newBrand: 'New shop',
+  onlyOperators: 'Only an operator of the installation can open a new shop.',
+  demoOperator: (email: string) =>
+    `In this demo that is ${email}. Choose “Open my own shop” on the sign-in page.`,
+  toSignIn: 'Go to the sign-in page',
+  ownShop: 'Open your own shop',
   newBrandMeans:
     'Enter its name and its host. Its owner gets an invitation and does the rest: colours, seller, legal pages, prices.',
   name: 'Name',

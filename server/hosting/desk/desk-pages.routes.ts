@@ -70,7 +70,13 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
     const pages = linkPages(request.headers['accept-language']);
     return sendLoginPage(
       reply,
-      pages.entrance({ hasInstallation, hasLinks, hasPasskeys, canSetUp: await isSetupOpen(deps) }),
+      pages.entrance({
+        hasInstallation,
+        hasLinks,
+        hasPasskeys,
+        canSetUp: await isSetupOpen(deps),
+        demoOperator: deps.config.demoOperator,
+      }),
     );
   });
   app.get('/login', options, async (request, reply) => {

@@ -17,6 +17,8 @@ interface EntranceWays {
   hasPasskeys: boolean;
   /** Whether the setup secret logs in. */
   canSetUp: boolean;
+  /** The demo's operator of the installation; undefined outside of the demo. */
+  demoOperator: string | undefined;
 }
 
 /** Builds the login pages in the language of a browser. */
@@ -52,11 +54,12 @@ export function linkPages(accepted: string | undefined) {
     </form>`;
   return {
     /** The page for a person who is not logged in. */
-    entrance: ({ hasInstallation, hasLinks, hasPasskeys, canSetUp }: EntranceWays) =>
+    entrance: ({ hasInstallation, hasLinks, hasPasskeys, canSetUp, demoOperator }: EntranceWays) =>
       page(
         hasLinks
           ? html`<h1>${texts.heading}</h1><p>${texts.intro}</p>
             ${addressForm({ email: '', tenantId: undefined })}${otherWays(hasPasskeys)}${setupLink(canSetUp)}
+            ${demoOperator === undefined ? '' : demoBoxIn(texts, demoOperator)}
             <details><summary>${texts.byProvider}</summary>${shopForm}${hasInstallation ? operatorLink : ''}</details>`
           : html`<h1>${texts.heading}</h1>${shopForm}${hasInstallation ? operatorLink : ''}`,
         FORM_TARGETS,
@@ -136,6 +139,13 @@ function otherWaysIn(texts: LoginTexts, hasPasskeys: boolean): Html {
     <button id="passkey" type="button">${texts.usePasskey}</button>
     <p id="passkey-note" role="alert" hidden data-failed="${texts.passkeyFailed}" data-canceled="${texts.passkeyCanceled}" data-stranger="${texts.passkeyStranger}" data-many="${texts.tooMany}"></p></div>`;
   return html`${hasPasskeys ? passkey : ''}<p><a href="/login/code">${texts.useCode}</a></p>`;
+}
+
+/** Builds the demo's note who opens new shops, with a button that requests their link. */
+function demoBoxIn(texts: LoginTexts, demoOperator: string): Html {
+  return html`<div class="note"><p>${fillText(texts.demoOperator, { email: demoOperator })}</p>
+    <form method="post" action="/login/mail"><input type="hidden" name="email" value="${demoOperator}">
+      <button>${texts.demoOperatorButton}</button></form></div>`;
 }
 
 function codeForm(texts: LoginTexts, email: string): Html {

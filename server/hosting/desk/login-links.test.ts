@@ -133,6 +133,33 @@ test('a link is mailed in the name of the installation: neither its answers nor 
   }
 });
 
+test('the demo’s operator logs in while it is named, unless settings name operators, and only as long as that', async () => {
+  const { config } = shop.deps;
+  const email = 'installation@photofinish.example';
+  const isOperator = async (browser: DeskBrowser) =>
+    (await browser.get(deskOwnRoutes.getMe.path)).json().isOperator;
+  config.demoOperator = email;
+  await ask(openBrowser(), email);
+  await waitForgotten(email);
+  config.deskOperators = [];
+  try {
+    const entrance = await openBrowser().get('/entrance');
+    expect(entrance.body).toContain(`name="email" value="${email}"`);
+    const browser = openBrowser();
+    await ask(browser, email);
+    const [first = ''] = demoTenants.map(({ tenantId }) => tenantId).toSorted();
+    const [token = ''] = await tokensOf(email, 1, first);
+    expect(await press(browser, token)).toMatchObject({ statusCode: 303 });
+    expect(await isOperator(browser)).toBe(true);
+    config.demoOperator = undefined;
+    expect(await isOperator(browser)).toBe(false);
+    expect((await openBrowser().get('/entrance')).body).not.toContain(email);
+  } finally {
+    config.demoOperator = undefined;
+    config.deskOperators = [OPERATOR];
+  }
+});
+
 test('addresses that only normalise to another address use up none of its links', async () => {
   const { email } = await makeMember({ shop }, TENANT, [owner]);
   for (let count = 0; count < LINKS_OF_ADDRESS.limit; count += 1) {

@@ -54,6 +54,8 @@ export interface LoginTexts {
   setupRefused: string;
   setupOverHeading: string;
   setupOver: string;
+  demoOperator: string;
+  demoOperatorButton: string;
 }
 
 const TEXTS: Record<LoginLanguage, LoginTexts> = {
@@ -110,6 +112,9 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     setupRefused: 'The setup secret is wrong. Copy the second line of the file setup-secret.',
     setupOverHeading: 'There is nothing to set up',
     setupOver: 'This installation has an operator or members already. Sign in instead.',
+    demoOperator:
+      'To open a shop of your own in this demo, sign in as {email}, the operator of this installation.',
+    demoOperatorButton: 'Open my own shop',
   },
   de: {
     title: 'Verwaltung',
@@ -169,6 +174,9 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     setupRefused: 'Das Einrichtungsgeheimnis ist falsch. Kopiere die zweite Zeile der Datei setup-secret.',
     setupOverHeading: 'Hier ist nichts mehr einzurichten',
     setupOver: 'Diese Installation hat schon einen Betreiber oder Mitglieder. Melde dich stattdessen an.',
+    demoOperator:
+      'Um in dieser Demo einen eigenen Shop zu eröffnen, melde dich als {email} an, als Betreiber dieser Installation.',
+    demoOperatorButton: 'Eigenen Shop eröffnen',
   },
   ru: {
     title: 'Рабочий кабинет',
@@ -224,6 +232,9 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     setupRefused: 'Секрет настройки неверен. Скопируйте вторую строку файла setup-secret.',
     setupOverHeading: 'Настраивать больше нечего',
     setupOver: 'У этой установки уже есть администратор или участники. Просто войдите.',
+    demoOperator:
+      'Чтобы открыть в этой демоверсии собственный магазин, войдите как {email} – администратор этой установки.',
+    demoOperatorButton: 'Открыть свой магазин',
   },
   cs: {
     title: 'Administrace',
@@ -278,6 +289,9 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     setupRefused: 'Tajemství nastavení není správné. Zkopírujte druhý řádek souboru setup-secret.',
     setupOverHeading: 'Není co nastavovat',
     setupOver: 'Tato instalace už má provozovatele nebo členy. Stačí se přihlásit.',
+    demoOperator:
+      'Chcete-li v této ukázce otevřít vlastní obchod, přihlaste se jako {email}, provozovatel této instalace.',
+    demoOperatorButton: 'Otevřít vlastní obchod',
   },
 };
 

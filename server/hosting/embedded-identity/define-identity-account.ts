@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
-import { saveIdentityAccount } from './identity-accounts.store.ts';
+import { listIdentityAccounts, saveIdentityAccount } from './identity-accounts.store.ts';
 import { hashPassword, PASSWORD_MAX } from './passwords.ts';
 
 const definitionSchema = z.strictObject({
@@ -28,4 +28,12 @@ export async function defineIdentityAccount(
   await deps.database.inTenant(tenantId, (scope) =>
     saveIdentityAccount(scope, { accountId: deps.newId(), passwordHash, ...account }),
   );
+}
+
+/** Returns whether someone can log in to a tenant's shop or desk at its built-in provider. */
+export function hasIdentityAccounts(
+  { database }: Pick<Deps, 'database'>,
+  tenantId: string,
+): Promise<boolean> {
+  return database.inTenant(tenantId, async (scope) => (await listIdentityAccounts(scope, 1)).length > 0);
 }

@@ -1,4 +1,4 @@
-export { defineIdentityAccount } from './define-identity-account.ts';
+export { defineIdentityAccount, hasIdentityAccounts } from './define-identity-account.ts';
 export { eraseAccounts, listAccountEmails, listAccountIds } from './erased-data.store.ts';
 export { createIdentityKeys, type IdentityKeys } from './identity-keys.ts';
 export { DEMO_PASSWORD } from './identity-pages.ts';

@@ -106,6 +106,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
           authenticatedAt: authenticatedAt?.toISOString() ?? null,
           loginTenant,
           isOperator,
+          demoOperator: caller.by === 'Session' ? (deps.config.demoOperator ?? null) : null,
           link,
         });
       },

@@ -815,6 +815,7 @@ describe('a token', () => {
       loginTenant: null,
       authenticatedAt: null,
       isOperator: false,
+      demoOperator: null,
       link: null,
     });
     expect((await callDesk(robot, deskOwnRoutes.listTenants)).json().tenants).toMatchObject([
