@@ -236,7 +236,8 @@ export const deskEventSchemas = {
     response: { 200: deletionSchema },
   },
   deleteEvent: {
-    summary: 'Deletes an event with all that belongs to it. Conflict if something of it was sold',
+    summary:
+      'Deletes an event with all that belongs to it. Conflict if something of it was sold, or its photos are being moved elsewhere',
     params: eventParams,
     body: z.strictObject({ why: whySchema }),
     response: noBody,

@@ -115,6 +115,7 @@ export const CALL_FAULTS = {
   EventShown: 'is in the shop already, or being deleted',
   EventHidden: 'is out of the shop already, or being deleted',
   EventSold: 'it was sold meanwhile, or is already being deleted',
+  PhotosMoving: 'its photos are being moved to another event: wait until the move has ended',
   MergePrevented: 'something prevents it: look at it again',
   CodeLetters: 'is made of letters and digits, {max} at most',
   NeverValid: 'is not before validUntil: the code would never be valid',

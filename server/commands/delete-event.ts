@@ -30,12 +30,17 @@ export async function deleteNamedEvent(
         : `The tenant "${tenantId}" has no event "${eventId}".`,
     );
   }
-  const { event, contents, soldOrders } = found;
+  const { event, contents, soldOrders, isMoving } = found;
   const named = `${event.title}, ${event.date}`;
   if (soldOrders.length > 0) {
     terminal.print(`${named} cannot be deleted:`);
     terminal.print(`  orders that were paid or imported: ${joinFirst(soldOrders)}`);
     terminal.print('Use "event unpublish" to remove it from the shop; buyers keep what they bought.');
+    return 1;
+  }
+  if (isMoving) {
+    terminal.print(`${named} cannot be deleted: its photos are being moved to another event.`);
+    terminal.print('Wait until the move has ended; `photofinish work` continues it.');
     return 1;
   }
   terminal.print(`${named}: this is deleted with it, and cannot be restored:`);

@@ -123,6 +123,7 @@ export default {
     EventShown: 'Akce už v obchodě je, nebo se právě maže.',
     EventHidden: 'Akce už v obchodě není, nebo se právě maže.',
     EventSold: 'Mezitím se z akce něco prodalo, nebo se už maže.',
+    PhotosMoving: 'Fotky akce se přesouvají do jiné. Počkejte, až přesun skončí.',
     MergePrevented: 'Něco sloučení brání. Zkontrolujte ho znovu.',
     CodeLetters: 'Jen písmena a číslice, nejvýše {max}.',
     NeverValid: 'Kód by nikdy neplatil: končí dřív, než začne.',

@@ -129,6 +129,7 @@ export default {
     EventShown: 'Die Veranstaltung ist schon im Shop, oder sie wird gerade gelöscht.',
     EventHidden: 'Die Veranstaltung ist schon nicht mehr im Shop, oder sie wird gerade gelöscht.',
     EventSold: 'Inzwischen wurde etwas davon verkauft, oder die Veranstaltung wird schon gelöscht.',
+    PhotosMoving: 'Die Fotos der Veranstaltung werden in eine andere verschoben. Warte, bis das beendet ist.',
     MergePrevented: 'Etwas verhindert das Zusammenlegen. Prüfe es noch einmal.',
     CodeLetters: 'Nur Buchstaben und Ziffern, höchstens {max}.',
     NeverValid: 'Der Code wäre nie gültig: Er endet, bevor er beginnt.',

@@ -127,6 +127,7 @@ export default {
     EventShown: 'The event is in the shop already, or it is being deleted.',
     EventHidden: 'The event is out of the shop already, or it is being deleted.',
     EventSold: 'Something of the event was sold in the meantime, or it is already being deleted.',
+    PhotosMoving: 'The photos of the event are being moved to another one. Wait until the move has ended.',
     MergePrevented: 'Something prevents the merge. Check it again.',
     CodeLetters: 'Use only letters and digits, {max} at most.',
     NeverValid: 'The code would never be valid: it ends before it begins.',

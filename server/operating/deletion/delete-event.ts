@@ -1,3 +1,4 @@
+import { faultAt } from '#contract/faults.ts';
 import { countCompetitors } from '#finding/competitors/index.ts';
 import { type EventRecord, lockEvent, markDeleted } from '#finding/events/index.ts';
 import { countPhotos } from '#finding/photos/index.ts';
@@ -5,7 +6,7 @@ import { countPersons } from '#finding/recognition/index.ts';
 import { countVideos } from '#finding/videos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { dropFromUnpaid } from '#operating/corrections/index.ts';
-import { listPhotosFromElsewhere } from '#operating/photo-moves/index.ts';
+import { isLosingPhotos, listPhotosFromElsewhere } from '#operating/photo-moves/index.ts';
 import { emptyContents } from '#operating/retention/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -37,14 +38,17 @@ export interface EventContents {
 }
 
 /**
- * Describes what deleting an event would delete, and the numbers of the orders that prevent it.
+ * Describes what deleting an event would delete, and what prevents it: the numbers of orders, and photos that are being
+ * moved to another event.
  * @returns `NotFound` for an unknown event, `Conflict` for one that is already being deleted
  */
 export async function describeDeletion(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
   eventId: string,
-): Promise<{ event: EventRecord; contents: EventContents; soldOrders: string[] } | Refusal> {
+): Promise<
+  { event: EventRecord; contents: EventContents; soldOrders: string[]; isMoving: boolean } | Refusal
+> {
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   if (event.isDeleted) return refuse('Conflict');
@@ -59,7 +63,7 @@ export async function describeDeletion(
     carts: await countCartsWith(scope, eventId),
     unpaidOrders: unpaid.length,
   };
-  return { event, contents, soldOrders };
+  return { event, contents, soldOrders, isMoving: await isLosingPhotos(scope, eventId) };
 }
 
 /**
@@ -67,7 +71,8 @@ export async function describeDeletion(
  * checkout reads the event again after writing its lines, which wait for this transaction. Orders that were never paid
  * end with it. Orders with a payment attempt keep the facts by which late money is recognised and refunded. The buyers
  * of the orders get a mail, and a new cart with the items of other events (decision 265).
- * @returns `Conflict` if something was sold
+ * @returns `Conflict` if something was sold, or if its photos are being moved to another event: those that have not left
+ *   yet would be deleted
  */
 export async function deleteEvent(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>,
@@ -78,7 +83,8 @@ export async function deleteEvent(
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   const { unpaid, soldOrders } = await judgeOrders(scope, eventId);
-  if (event.isDeleted || soldOrders.length > 0) return refuse('Conflict');
+  if (event.isDeleted || soldOrders.length > 0) return refuse('Conflict', [faultAt('eventId', 'EventSold')]);
+  if (await isLosingPhotos(scope, eventId)) return refuse('Conflict', [faultAt('eventId', 'PhotosMoving')]);
   const tried = await listTriedInvoices(
     scope,
     unpaid.map(({ invoiceId }) => invoiceId),

@@ -160,8 +160,7 @@ function publishingCalls(
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { why } }) {
         const deleted = await deleteEvent(deps, scope, eventId, { actor, why });
-        if (!isRefusal(deleted)) return noContent();
-        return deleted.refused === 'Conflict' ? refuseChanged('EventSold') : deleted;
+        return isRefusal(deleted) ? deleted : noContent();
       },
     },
   };
@@ -330,4 +329,4 @@ async function editAsSeen(
 const refuseChanged = (code: EventFault): Refusal => refuse('Conflict', [faultAt('eventId', code)]);
 
 /** Why an event cannot be changed as it was shown. */
-type EventFault = 'EventShown' | 'EventHidden' | 'EventSold' | 'MergePrevented' | 'EventBeingDeleted';
+type EventFault = 'EventShown' | 'EventHidden' | 'MergePrevented' | 'EventBeingDeleted';

@@ -3,6 +3,7 @@ export { listPhotosFromElsewhere } from './photos-from-elsewhere.ts';
 export {
   beginMove,
   isBeingMoved,
+  isLosingPhotos,
   type MoveInput,
   type MovePlan,
   moveEverything,

@@ -242,6 +242,24 @@ test('photos in review do not move, hidden ones stay hidden, and a deleted event
 });
 
 test.each(['a move', 'a merge'] as const)(
+  'an event is not deleted while %s takes its photos elsewhere',
+  async (kind) => {
+    const from = await makeEvent(shop.deps, { photos: [['17'], []] });
+    const into = await makeEvent(shop.deps, { photos: [] });
+    if (kind === 'a move') await begin(from, into);
+    else await inShop((scope) => moveEverything(shop.deps, scope, from.eventId, into.eventId));
+    const remove = () => inShop((scope) => deleteEvent(shop.deps, scope, from.eventId, BY_COMMAND));
+    expect(await inShop((scope) => describeDeletion(shop.deps, scope, from.eventId))).toMatchObject({
+      isMoving: true,
+    });
+    expect(await remove()).toMatchObject({ refused: 'Conflict', errors: [{ code: 'PhotosMoving' }] });
+    await runMoves(shop.deps, TENANT);
+    expect(await remove()).toBe(true);
+    expect(await shownOf(into)).toEqual(from.photoIds);
+  },
+);
+
+test.each(['a move', 'a merge'] as const)(
   'a hidden photo whose participant is protected after %s began stays protected in the other event',
   async (kind) => {
     const from = await makeEvent(shop.deps, { photos: [['17']] });

@@ -134,3 +134,10 @@ export async function moveEverything(
 export async function isBeingMoved(scope: Scope, eventId: string): Promise<boolean> {
   return (await listMovesOf(scope, eventId)).some(({ finishedAt }) => finishedAt === null);
 }
+
+/** Returns whether photos of an event are being moved to another one. */
+export async function isLosingPhotos(scope: Scope, eventId: string): Promise<boolean> {
+  return (await listMovesOf(scope, eventId)).some(
+    (move) => move.eventId === eventId && move.finishedAt === null,
+  );
+}
