@@ -274,6 +274,40 @@ test('an exchange between the proof and the request erases and exports nothing o
   }
 });
 
+test('photos that stayed in a merged event, because the other one has the same files, are erased as well', async () => {
+  const race = await makeRace([['5']]);
+  const merged = await makeEvent(shop.deps, { photos: [['900'], ['17'], ['900', '17'], ['900']] });
+  await inTenant(async ({ trx }) => {
+    for (const [place, photoId] of merged.photoIds.entries()) {
+      const content = trx
+        .selectFrom('photos')
+        .select('contentHash')
+        .where('photoId', '=', race.photoIds[place] ?? '');
+      const same = trx.updateTable('photos').set({ contentHash: content });
+      await same.where('photoId', '=', photoId).execute();
+    }
+    for (const bib of ['900', '17'])
+      await trx
+        .updateTable('competitors')
+        .set({ email: bib === '900' ? race.owns : `runner${bib}@example.com` })
+        .where('competitorId', '=', merged.competitors[bib] ?? '')
+        .execute();
+  });
+  const pair = { eventId: merged.eventId, intoEventId: race.eventId };
+  expect(await inTenant((scope) => mergeEvent(shop.deps, scope, pair, BY_COMMAND))).toBe(true);
+  await runMoves(shop.deps, TENANT);
+  const erasureId = await requestErasure(race);
+  await runErasure(shop.deps, TENANT, erasureId);
+  expect(await statesOf(race)).toEqual(['Removed', 'Published', 'Published', 'Published']);
+  // The last one shows another runner in the target event, so it only loses the bib.
+  expect(await statesOf({ ...race, ...merged })).toEqual(['Removed', 'Published', 'Published', 'Published']);
+  expect(await photosOf({ ...race, ...merged }, '900')).toBe(0);
+  expect(await photosOf({ ...race, ...merged }, '17')).toBe(2);
+  expect(await finishedOf(erasureId)).toMatchObject({
+    removedPhotoIds: expect.arrayContaining([race.photoIds[0], merged.photoIds[0]]),
+  });
+});
+
 describe('a person who is separated from the requester after the request', () => {
   const requestMerged = async (race: Race): Promise<string> => {
     await mergeAs('900')(race);

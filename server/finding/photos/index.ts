@@ -48,6 +48,7 @@ export {
   findMovedPhotos,
   findTakenPhotos,
   listContentsOf,
+  listCopiesIn,
   listDuplicatesIn,
   listIdsOfEvent,
   type MovedPhoto,

@@ -41,6 +41,27 @@ export async function listDuplicatesIn(
   return new Set(rows.map((row) => row.photoId));
 }
 
+/**
+ * Lists the photos of some events that have the same content as given photos.
+ * @returns each with the given photo whose content it has
+ */
+export async function listCopiesIn(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+  eventIds: readonly string[],
+): Promise<{ photoId: string; ofId: string }[]> {
+  return trx
+    .selectFrom('photos as copy')
+    .innerJoin('photos as asked', (join) =>
+      join.onRef('asked.tenantId', '=', 'copy.tenantId').onRef('asked.contentHash', '=', 'copy.contentHash'),
+    )
+    .select(['copy.photoId', 'asked.photoId as ofId'])
+    .where('copy.tenantId', '=', tenantId)
+    .where('copy.eventId', '=', anyOf(eventIds))
+    .where('asked.photoId', '=', anyOf(photoIds))
+    .execute();
+}
+
 /** Lists the given contents of which an event has a photo in any state. */
 export async function listContentsOf(
   scope: Scope,

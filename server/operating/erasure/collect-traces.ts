@@ -6,8 +6,15 @@ import {
   listErasedParticipants,
   listLinesNaming,
 } from '#finding/competitors/index.ts';
+import { listMergedInto } from '#finding/events/index.ts';
 import { type ErasedPhotographer, listErasedPhotographers } from '#finding/photographers/index.ts';
-import { listBibVerdicts, listForErasure, spellingsOf } from '#finding/photos/index.ts';
+import {
+  listBibVerdicts,
+  listCopiesIn,
+  listForErasure,
+  listTaggedPhotos,
+  spellingsOf,
+} from '#finding/photos/index.ts';
 import {
   findTraces,
   listPersonsById,
@@ -169,6 +176,10 @@ async function collectEvent(
   const isNamed = isNamedByVerdict(verdicts, ownKeys);
   const isSaid = (photoId: string) =>
     isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys) || (isNamed && !taggedIds.has(photoId));
+  const photos = there.map(({ photoId, hasOtherBibs }) => ({
+    photoId,
+    isAlone: sureIds.has(photoId) && !hasOtherBibs && !withOthers.has(photoId) && !isSaid(photoId),
+  }));
   return {
     bibs: {
       eventId,
@@ -176,9 +187,37 @@ async function collectEvent(
       bibKeys: ownParticipants.map(({ bibKey }) => bibKey),
       faceIds: [...faceIds],
     },
-    photos: there.map(({ photoId, hasOtherBibs }) => ({
-      photoId,
-      isAlone: sureIds.has(photoId) && !hasOtherBibs && !withOthers.has(photoId) && !isSaid(photoId),
-    })),
+    photos: [...photos, ...(await collectCopies(scope, eventId, photos, [...spellings]))],
   };
+}
+
+/**
+ * Collects a person's photos in events that were merged into theirs: photos stay there if the target event has the same
+ * files. They show the same people as these.
+ */
+async function collectCopies(
+  scope: Scope,
+  eventId: string,
+  photos: CollectedTraces['photos'],
+  spellings: readonly string[],
+): Promise<CollectedTraces['photos']> {
+  const mergedIds = await listMergedInto(scope, [eventId]);
+  if (mergedIds.length === 0) return [];
+  const photoIds = photos.map(({ photoId }) => photoId);
+  const ofIds = new Map(
+    (await listCopiesIn(scope, photoIds, mergedIds)).map(({ photoId, ofId }) => [photoId, ofId]),
+  );
+  const copyIds = new Set(ofIds.keys());
+  for (const mergedId of mergedIds)
+    for (const { photoId } of await listTaggedPhotos(scope, mergedId, spellings)) copyIds.add(photoId);
+  const alone = new Set(photos.flatMap(({ photoId, isAlone }) => (isAlone ? photoId : [])));
+  const verdicts = await listBibVerdicts(scope, [...copyIds]);
+  const ownKeys = new Set(spellings.map(bibKey));
+  return (await listForErasure(scope, [...copyIds], spellings)).map(({ photoId, hasOtherBibs }) => ({
+    photoId,
+    isAlone:
+      alone.has(ofIds.get(photoId) ?? '') &&
+      !hasOtherBibs &&
+      !isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys),
+  }));
 }
