@@ -116,7 +116,7 @@ test('a pending mail from before payloads gets its subject and is not written tw
     const { error } = await migrator.migrateToLatest();
     expect(error).toBeUndefined();
 
-    // An older version still runs: it writes the same again, and one of its own.
+    // An older version still runs, and writes the same mails again and one of its own.
     for (const [kind, key] of waiting) await insert(kind, key);
     await insert('request-notice', request);
     const { rows } = await sql`select kind, payload from mails order by kind`.execute(login);

@@ -184,7 +184,7 @@ describe('the frame studio', () => {
       await photo.click();
       const place = await page.evaluate('[location.href, scrollY]');
       const viewer = page.getByRole('dialog', { name: /^Photo 1 of 3/ });
-      // Two bibs, one line.
+      // The two bibs are in one line.
       const links = viewer.getByRole('link', { name: /^All photos of bib/ });
       await links.nth(1).waitFor();
       const tops = (await links.all()).map(async (link) => (await link.boundingBox())?.y);

@@ -75,7 +75,7 @@ describe('a finisher', () => {
     await page.getByLabel('Bib or name').fill('17');
     await page.getByRole('button', { name: 'Find videos' }).click();
     await page.waitForURL(`**/search/${open}/17/video`);
-    // The runner's own finish and the full video; not another runner's clip.
+    // The page shows the runner's own finish and the full video, and no clip of another runner.
     await page.getByRole('list', { name: '2 videos' }).waitFor();
     // They are also listed below the runner's photos.
     await page.getByRole('link', { name: /^My photos/ }).click();

@@ -114,7 +114,7 @@ describe('the page of an order', () => {
     await page.findByText(/The receipt couldn’t be loaded\./);
     mendReceipts();
     await page.press('Try again');
-    // Beside the downloads, and below with its number and its PDF.
+    // The receipt is linked twice: beside the downloads, and below with its number and its PDF.
     await expect.poll(() => page.queryAllByRole('link', { name: /Open receipt/ })).toHaveLength(2);
   });
 

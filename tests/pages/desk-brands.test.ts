@@ -83,7 +83,7 @@ test('only the installation’s operators change hosts and sender by form', asyn
       await open('settings/brand');
       await page.getByLabel('Hosts').waitFor();
       await page.getByLabel('Sender of emails').fill('fotos@seelauf.net');
-      // It is only shown: a sender that is applied would be looked up in the DNS.
+      // The change is only shown, because a sender that is applied would be looked up in the DNS.
       expect(await showChanges(page)).toContain('→ fotos@seelauf.net');
     },
     { email: OPERATOR },

@@ -331,7 +331,7 @@ test('a photo is removed from its buyer, who gets a refund and a letter with the
     await remove.click();
     await dialog.getByText('Give the reason.').waitFor();
     await dialog.getByLabel('Why').fill('a complaint');
-    // In the meantime a part is refunded: the confirmation was for another amount, so the page shows the new one.
+    // A part is refunded in the meantime, so the confirmed amount is outdated, and the page shows the new one.
     const before = await dialog.getByText(`Order ${number},`).textContent();
     await refundSomething(deps, orderId);
     await remove.click();

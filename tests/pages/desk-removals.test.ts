@@ -87,7 +87,7 @@ test('a privacy officer answers a request: each photo is decided, and the letter
       ({ recipient, text }) => recipient === 'parent@example.com' && text.includes('nobody can be made out'),
     ),
   );
-  // On a phone: a request that describes its photo is asked about, and then its photo is found.
+  // A member on a phone asks the requester about a photo that the request only describes, and then finds this photo.
   await pages.walk(
     async ({ page, open }) => {
       await open('removals');

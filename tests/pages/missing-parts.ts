@@ -58,7 +58,7 @@ export function fillIn(window: DOMWindow, { screen, isHandheld, languages, leave
     leaveFor: leave,
     matchMedia: media,
     IntersectionObserver: Observer,
-    // As in a browser, the first call follows the layout.
+    // The first call follows the layout, as in a browser.
     ResizeObserver: class extends Observer {
       readonly #call: ResizeObserverCallback;
 
@@ -82,7 +82,7 @@ export function fillIn(window: DOMWindow, { screen, isHandheld, languages, leave
     },
   });
   saveDownloads(window, save);
-  // A login needs it, for the code that proves where it was begun.
+  // A login needs this to compute the code that proves where it was begun (PKCE).
   Object.defineProperty(window.crypto, 'subtle', { value: crypto.subtle });
   Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
   Object.defineProperties(window.navigator, {
@@ -132,7 +132,7 @@ export function refuseStorage(window: DOMWindow): void {
   Object.defineProperty(window.document, 'cookie', { get: () => '', set() {} });
 }
 
-/** Returns whether a screen matches a media query, by its width and its pointer: light theme, reduced motion. */
+/** Returns whether a screen with a light theme and reduced motion matches a media query, by its width and pointer. */
 function fits(query: string, width: number, isHandheld: boolean): boolean {
   if (/prefers-reduced-motion: reduce/.test(query)) return true;
   if (/hover: hover/.test(query)) return !isHandheld;

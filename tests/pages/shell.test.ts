@@ -117,7 +117,7 @@ test('keeps the cart for a year with cookies, for the session without them', asy
       const cookie = cookies.find(({ key }) => key === 'shoppingCartId');
       const days = cookie && (Number(cookie.expiryTime()) - Date.now()) / 86_400_000;
       expect(days && Math.round(days)).toBe(enableCookies ? CART_ID_COOKIE_DAYS : undefined);
-      // It is found again in the same storage.
+      // The cart is found again in the same storage.
       await page.reload();
       await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     }, printing({ enableCookies }));

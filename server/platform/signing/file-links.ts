@@ -28,7 +28,7 @@ export interface SignedQuery {
 
 /** The shortest lifetime of a picture's address on a page; the longest is twice that. */
 const PICTURE_WINDOW_SECONDS = 12 * 3600;
-/** The same for a public picture: caches may show a removed picture until then. */
+/** The shortest lifetime for a public picture: until its address expires, caches may show a picture that was removed. */
 const PUBLIC_PICTURE_WINDOW_SECONDS = 3600;
 
 /**

@@ -34,8 +34,8 @@ export async function orderFramedPhotos(
     const added = await addFramedPhotos(deps, scope, item, photoIds);
     (item.totalMinor > 0 ? paid : free).push(...added);
   }
-  // Anybody can order any number of free ones, so those of a tenant are one line. Photos that were paid for begin at the
-  // present turn.
+  // Anybody can order any number of free framed photos, so all free ones of a tenant wait in one line. Paid ones are
+  // rendered from the present turn on.
   await sendRenderings(deps, scope, paid, { ahead: 0 });
   if (free.length > 0)
     await sendRenderings(deps, scope, free, { ahead: (await countRendering(scope)) - free.length });
