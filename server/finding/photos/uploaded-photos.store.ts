@@ -13,7 +13,7 @@ export interface UploadedPhotos {
   withBibs: number;
   /** Photos that are shown by a stand-in, because the original has not arrived yet. */
   awaited: number;
-  /** Could not be read. */
+  /** Photos that could not be read. */
   failed: number;
 }
 

@@ -77,7 +77,7 @@ export async function requestAccountLink(
   return undefined;
 }
 
-/** Sends a job that mails a requested link. */
+/** Emits the event by which a requested link is mailed, unless the link is no longer valid. */
 export async function mailAccountLink(
   deps: Pick<AccountLinkDeps, 'clock' | 'database' | 'events'>,
   tenantId: string,

@@ -20,13 +20,13 @@ export interface MailTexts {
   pictures: { yours: Plural; ofBib: Plural };
   /** The quotation marks around the title of an event; empty if the language needs none. */
   quotes: readonly [string, string];
-  /** Above the address of the button's link. */
+  /** The text above the address of the button's link. */
   linkHint: string;
   orderNumber: string;
-  /** `{total}` */
+  /** The paid amount: `{total}`. */
   paid: string;
   free: string;
-  /** `{support}` */
+  /** The support address: `{support}`. */
   help: string;
   helpWithOrder: string;
   /**
@@ -73,13 +73,13 @@ export interface MailTexts {
     andVideos: Plural;
     /** The offer of all `{count}` photos of a runner of whom some were bought; `{price}` is the price of the rest. */
     completeSet: Plural;
-    /** Above the names of `{count}` files, and below the first names for the `{count}` others. */
+    /** The text above the names of `{count}` files. The next one is below the first names, for the `{count}` others. */
     files: Plural;
     moreFiles: Plural;
   };
   /** The mail about an order of videos without photos. */
   videosOrder: Omit<Letter<Plural, Plural>, 'heading'>;
-  /** Before the buyer's consent about their right of withdrawal; `{time}` is its time. */
+  /** The text before the buyer's consent about their right of withdrawal; `{time}` is its time. */
   withdrawal: string;
   /** The mail about an order of `{count}` photos whose originals have not arrived yet. */
   awaitedOrder: Omit<Letter<Plural, Plural>, 'heading'>;
@@ -90,7 +90,7 @@ export interface MailTexts {
   /** The mail about an order of only gift codes; its body continues with `order.andCodes`. */
   codesOrder: Letter;
   archive: Letter;
-  /** To the buyer of gift codes; `{count}` codes. */
+  /** The mail to the buyer of gift codes; `{count}` codes. */
   giftCodes: {
     subject: Plural;
     heading: Plural;
@@ -99,7 +99,7 @@ export interface MailTexts {
     keep: string;
     forName: string;
   };
-  /** To the recipient of a gift code. */
+  /** The mail to the recipient of a gift code. */
   giftReceived: Letter & { headingNamed: string; message: string };
   preorderReady: Letter<Plural, Plural>;
   /** `{count}` is the number of new photos. */
@@ -119,36 +119,39 @@ export interface MailTexts {
   orderRefunded: Letter & { subjectFree: string; headingFree: string; bodyFree: string };
   /** The mail that a part of an order's money, `{total}`, was refunded: for `{items}`, or without taking items back. */
   orderPartRefunded: Letter & { returned: string; kept: string };
-  /** To the buyer of order `{number}`, from which a photo of `{event}` was removed; an operator may write another body. */
+  /**
+   * The mail to the buyer of order `{number}`, from which a photo of `{event}` was removed; an operator may write
+   * another body.
+   */
   photoRemoved: Letter;
   /**
-   * To the buyer of order `{number}`, in which another photo of the same runner replaced a removed one of `{event}`;
-   * `instead` offers the refund.
+   * The mail to the buyer of order `{number}`, in which another photo of the same runner replaced a removed one of
+   * `{event}`; `instead` offers the refund.
    */
   photoReplaced: Letter & { instead: string };
   /**
-   * To the buyer of order `{number}`, which was canceled before the payment because a photo was removed. There is a
-   * cart with the rest, or nothing is left.
+   * The mail to the buyer of order `{number}`, which was canceled before the payment because a photo was removed.
+   * `rest` is used if there is a cart with the remaining items, otherwise `nothingLeft`.
    */
   orderCanceled: Letter & Record<'rest' | 'nothingLeft' | 'late' | 'actionEmpty' | 'keepEmpty', string>;
-  /** To the buyer of an order who got a promo code worth `{worth}`; `until` names its last `{day}`. */
+  /** The mail to the buyer of an order who got a promo code worth `{worth}`; `until` names its last `{day}`. */
   goodwillCode: Letter & { until: string };
   /**
-   * To a member or operator who requested a link that signs in to the desk of `{brand}` as `{email}`; it is valid
-   * for `{minutes}`.
+   * The mail to a member or operator who requested a link that signs in to the desk of `{brand}` as `{email}`; the link
+   * is valid for `{minutes}`.
    */
   loginLink: Letter & { notYou: string };
-  /** To a member or operator whose passkey `{name}` or recovery codes for `{email}` changed. */
+  /** The mail to a member or operator whose passkey `{name}` or recovery codes for `{email}` changed. */
   loginChanged: Pick<Letter, 'subject' | 'heading' | 'action'> & {
     changes: Record<LoginChangeKind, string>;
     notYou: string;
   };
   /**
-   * To a person who requested a link that signs in to their account at `{site}` as `{email}`; it is valid for
-   * `{minutes}`.
+   * The mail to a person who requested a link that signs in to their account at `{site}` as `{email}`; the link is
+   * valid for `{minutes}`.
    */
   accountLink: Letter & { notYou: string };
-  /** To an invited member of the desk of `{brand}`, as `{roles}`; `{count}` is a number of days. */
+  /** The mail to an invited member of the desk of `{brand}`, as `{roles}`; `{count}` is a number of days. */
   memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };
 }
 
