@@ -31,7 +31,7 @@ export const LINE_FAULTS = {
   OtherPeople:
     '{others} of {changed} participants whom this list changes would become other people under the same bib. Look whether it is the right list, or confirm it',
   WearersMove:
-    'with this list, {count} bibs go on without the runners who wore them, and so do orders: {bibs}. Give these runners their new bibs one by one first, or confirm that the orders are for the next wearers',
+    'with this list, runners lose {count} bibs, and their orders stay with these bibs: {bibs}. Give these runners their new bibs one by one first, or confirm that the orders are for the next wearers',
   SharedByTwo: 'lines {first} and {second} both have bib {bib}',
   SharedByMany: 'lines {lines} all have bib {bib}',
   SharedByOthers: '{count} more bibs are on several lines',

@@ -65,7 +65,7 @@ export default {
     OtherPeople:
       'Most of the changed participants would become other people under the same bib. Is it the list of another year or race?',
     WearersMove:
-      'Bibs would go on without the runners who wore them, and so would orders. These rows and their results wait. Exchange or edit these bibs first, or confirm it.',
+      'Runners would lose their bibs, and their orders would stay with these bibs. These rows and their results wait. Exchange or edit the bibs first, or confirm that the orders are for the next wearers.',
     LosesRows: 'Many who were on it before are missing.',
     ChangesNames: 'Many bibs have different names than before. Is it another race?',
     UnknownBibs: 'Many bibs are not on the start list. Is it another race?',

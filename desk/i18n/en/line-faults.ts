@@ -24,7 +24,7 @@ export default {
   OtherPeople:
     '{others} of the {changed} participants whom this list changes become other people under the same bib.',
   WearersMove:
-    '{count} bibs would go on without the runners who wore them, and so would orders: {bibs}. Exchange or edit these bibs first, or confirm that the orders are for the next wearers.',
+    'Runners would lose {count} bibs, and their orders would stay with these bibs: {bibs}. Exchange or edit these bibs first, or confirm that the orders are for the next wearers.',
   SharedByTwo: 'Lines {first} and {second} both have bib {bib}.',
   SharedByMany: 'Lines {lines} all have bib {bib}.',
   SharedByOthers: 'More bibs on several lines: {count}.',
