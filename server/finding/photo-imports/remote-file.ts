@@ -15,7 +15,7 @@ export interface RemoteFile extends ZipInParts {
 
 /** The limits of a call. */
 export const BLOCK = { bytes: 4 * 2 ** 20, timeoutMs: 60_000 };
-/** The beginning, where photos are, and the directory at the end are read in turns. */
+/** The most blocks kept in memory. A zip's photos and the directory at its end are read alternately. */
 const BLOCKS_KEPT = 5;
 const REDIRECTS_MAX = 5;
 const PARTIAL = 206;

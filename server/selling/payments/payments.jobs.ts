@@ -49,7 +49,7 @@ export async function pollPaymentsNow(
 
 /** The most payments per run; the next run continues. */
 const ASKED_AT_ONCE = 500;
-/** Longer than a refund's own job retries. */
+/** A refund is resumed after this time, which is longer than its own job retries. */
 const STUCK_AFTER_MS = 3 * 3600_000;
 
 export function paymentHandlers(deps: PaymentDeps): JobHandler[] {
