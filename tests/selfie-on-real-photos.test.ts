@@ -20,8 +20,9 @@ const SHOTS = [2, 3, 4, 5];
 const GROUPS = [1, 2, 3, 4, 5].map((number) => `bbt${number}.jpg`);
 
 /**
- * Creates a tight crop of 150 px as a photo with a margin around the face, as the photos' README asks. A mirrored
- * edge would show the same person several times, and people on one photo count as different people.
+ * Creates a photo from a tight crop of 150 px, with a margin around the face, as the photos' README asks. The margin
+ * repeats the edge and does not mirror it, because a mirrored edge would show the same person several times, and people
+ * on one photo count as different people.
  */
 function widen(crop: string): Promise<Buffer> {
   const room = { top: 60, bottom: 60, left: 60, right: 60 };

@@ -34,7 +34,7 @@ test('a published archive is returned at once, with the names of lost files', as
   expect(calls.pauses).toEqual([]);
 });
 
-test('one in preparation is polled with growing pauses', async () => {
+test('an archive in preparation is polled with growing pauses', async () => {
   const calls = service(['Preparing', 'Preparing', 'Preparing', 'Published']);
   expect(await prepareArchive(calls)).toEqual({ fileUrl: '/a1.zip', missing: [] });
   expect(calls.pauses).toEqual([500, 750, 1125]);

@@ -30,7 +30,7 @@ describe('chaptersOf', () => {
     ]);
   });
 
-  test('include a photo without place and time in the previous one', () => {
+  test('includes a photo without place and time in the previous chapter', () => {
     const chapters = chaptersOf([
       at('09:40', { share: 0.4, kilometre: null }),
       at('09:44'),

@@ -8,7 +8,7 @@ test('a custom page is recognised by its link, in any language', () => {
     expect(pageOfLink(link)).toBeUndefined();
 });
 
-test('its title is its own, else its name', () => {
+test('the title of a custom page is its own title, else its name', () => {
   const page = { name: 'kids-run', titles: { de: 'Kinderlauf', en: 'The kids’ run' } };
   expect(titleOfPage(page, 'de', 'en')).toBe('Kinderlauf');
   expect(titleOfPage(page, 'ru', 'en')).toBe('The kids’ run');

@@ -129,7 +129,7 @@ describe('the draft of a catalog', () => {
     });
   });
 
-  test('an entry is added to a file in one line, too', () => {
+  test('an entry can also be added to a file that is one line', () => {
     const line = 'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 8 }]\noffers: []\n';
     const changed = addEntry(addEntry(line, 'products', 'Frame'), 'offers');
     expect(draftOf(changed)).toMatchObject({ products: { length: 2 }, offers: { length: 1 } });
@@ -161,7 +161,7 @@ test('faults are placed at their fields', () => {
   expect(at(['products', 0, 'price'])?.path).toBe('products.0.price');
   expect(at(['products', 0, 'title'])).toBeUndefined();
   expect(at(['products', 1, 'tiers', 0, 'from'])?.path).toBe('products.1.tiers.0.from');
-  // A list of fields has the faults of each.
+  // A list of fields has the faults of each of its fields.
   expect(at(['products', 1, 'tiers'])?.path).toBe('products.1.tiers.0.from');
   expect(at(['products', 10])).toBeUndefined();
   expect(at(['offers', 0, 'price'])?.path).toBe('offers.0.price');

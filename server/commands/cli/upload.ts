@@ -22,7 +22,7 @@ address once: everyone who has it uploads in the photographer's name until it ex
 
   --photographer NAME   the photographer; a new name is added
   --days 14             for how many days the link works
-  --sales               shows the photographer's sales of the event on its page; remember that a link can be passed on
+  --sales               shows the photographer's sales of the event on the link's page; remember that a link can be passed on
 ${photographerBibsHelp}
 ${causeHelp}
   --json                print the list as JSON

@@ -48,7 +48,7 @@ test('a document has a page of each language, and its text is kept', async () =>
   expect(await textOf(drawn)).toEqual(['BedingungenEinFoto.', 'TermsWhatyoubuyAphoto.–toprint–toshow']);
 });
 
-test('the same texts give the same bytes, and any change other ones', async () => {
+test('the same texts give the same bytes, and changed texts give other bytes', async () => {
   const once = await bytesOf(await drawDocuments(folderOf(TEXTS)));
   expect((await bytesOf(await drawDocuments(folderOf(TEXTS))))?.equals(once ?? Buffer.of())).toBe(true);
   const reviewed = { ...TEXTS, 'documents/AGB.de.md': '# Bedingungen\n\nEin Foto.' };

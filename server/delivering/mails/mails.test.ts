@@ -564,7 +564,7 @@ describe('a mail that is deferred', () => {
   });
 });
 
-test('a mail whose first try was interrupted repeatedly is retried with those that are due', async () => {
+test('a mail whose first try was interrupted repeatedly is retried with the mails that are due', async () => {
   const { orderId, email } = await order();
   await pay(orderId);
   await settled(orderId, 'Sent');

@@ -35,7 +35,7 @@ describe('an address', () => {
     expect(judgeAddress(undefined, next(OTHER), true)).toEqual(later(OTHER, null));
   });
 
-  test('proves no more after two changes than after one; the proved one proves again when it returns', () => {
+  test('proves no more after two changes than after one change; the proved address proves again when it returns', () => {
     const emptied = judgeAddress(OWN, next(null), false);
     expect(emptied).toEqual(later(null, OWN.email));
     const filled = judgeAddress({ ...emptied, bibKey: '7' }, next(OTHER), false);
@@ -104,7 +104,7 @@ test('only changes are notified: the proved and the replaced address, once each'
   expect(listAddressesToNotify(OWN, facts(judgeAddress(OWN, next(OWN.email), true)))).toEqual([]);
 });
 
-test('an address that the proved one replaces again is notified; so are both addresses of a row that gets another person', () => {
+test('an address is notified if the proved address replaces it again; so are both addresses of a row that gets another person', () => {
   const facts = (state: AddressState): AddressFacts => ({ ...state, bibKey: '7' });
   const replaced = facts(judgeAddress(OWN, next(OTHER), true));
   expect(listAddressesToNotify(replaced, facts(judgeAddress(replaced, next(OWN.email), true)))).toEqual([

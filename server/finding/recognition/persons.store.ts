@@ -185,8 +185,8 @@ export interface MergedPair {
 }
 
 /**
- * Merges persons, and all persons already merged into them, into other ones.
- * @param pairs none of the other ones is merged at the same time
+ * Merges persons into other persons, together with everybody already merged into them.
+ * @param pairs no person into whom another is merged is also merged
  */
 export async function setMergedInto({ trx, tenantId }: Scope, pairs: readonly MergedPair[]): Promise<void> {
   const personIds = pairs.map(({ personId }) => personId);
@@ -292,7 +292,7 @@ export async function expirePerson(scope: Scope, personId: string, now: Date): P
     .execute();
 }
 
-/** Deletes persons with their finds and claims. */
+/** Deletes persons with all rows that belong to them. */
 export async function deletePersons(scope: Scope, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   await deleteFrom(scope, 'persons').where('personId', 'in', personIds).execute();
@@ -329,8 +329,9 @@ export async function deletePersonsOfEvent(scope: Scope, eventId: string, count:
 }
 
 /**
- * Moves an event's persons to another one. If the wearer of an unlisted bib exists there, both become that person.
- * @returns the pairs of old and existing persons
+ * Moves the persons of an event to another event. A person of an unlisted bib is not moved if the other event has a
+ * person with that bib.
+ * @returns these persons, each with the existing person of the other event
  */
 export async function movePersons(
   scope: Scope,

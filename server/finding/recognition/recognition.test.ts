@@ -418,7 +418,7 @@ describe('results', () => {
       return tag?.isShown === true ? (tag.reason ?? 'shown') : tag?.doubt;
     });
 
-  test('have no effect before they exist, and none if they are of another day; then they confirm and veto, even if the clock is off by an hour', async () => {
+  test('have no effect before they exist or if they are of another day; otherwise they confirm and veto, even if the clock is off by an hour', async () => {
     expect((await inTenant((scope) => learnPlaces(scope, event.eventId))).known).toBe(0);
     expect(await judge(20, '121', 0.8)).toBe('Unsure');
 

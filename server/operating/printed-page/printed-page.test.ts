@@ -199,7 +199,7 @@ describe('a path without a page', () => {
   });
 });
 
-test('mailed links of a deleted event say so in each language without naming it; those of an unpublished one are unknown', async () => {
+test('mailed links of a deleted event say in each language that it was deleted, without naming it; links of an unpublished event are unknown', async () => {
   const [deleted, hidden] = [await makeEvent(shop.deps, { title: 'Doomed run' }), await makeEvent(shop.deps)];
   await shop.deps.database.inTenant('photofinish', async (scope) => {
     expect(await deleteEvent(shop.deps, scope, deleted.eventId, BY_COMMAND)).toBe(true);
@@ -500,7 +500,7 @@ describe('data of one visitor', () => {
     expect(nobody.printed.results).not.toHaveProperty('photos');
   });
 
-  test('starts with the page’s first photo, and an event with those of its grid', async () => {
+  test('begins with the first photo of the page; an event’s page begins with the photos of its grid', async () => {
     const own = await visit(`/search/${open.eventId}/71`);
     const best = bestOf(own.printed.results?.photos?.photos ?? []);
     expect([own.cover, own.ahead]).toEqual([best?.previewUrl, []]);
@@ -547,7 +547,7 @@ describe('data of one visitor', () => {
       });
   });
 
-  test('counts as one attempt of the network, which the page does not repeat', async () => {
+  test('counts as one attempt of the network, because the page does not repeat the call', async () => {
     // Attempts are counted per minute: the clock is held so that no minute ends between them.
     shop.holdClock();
     const { eventId } = await makeEvent(shop.deps, { photos });

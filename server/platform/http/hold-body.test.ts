@@ -11,7 +11,7 @@ const BODY = Buffer.alloc(16_000_000, ' ');
 const OF_NETWORK = 2;
 const NETWORKS = 4;
 
-/** Opens a server with a call that reads a body, and is answered on request. */
+/** Opens a server with a call that reads a body; the test decides when it is answered. */
 async function openServer() {
   const answers: (() => void)[] = [];
   const app = await createHttpServer({
@@ -93,7 +93,7 @@ test('a body counts until its call ends, even if the client has left', async () 
   expect(await server.send()).toBe('Running');
 });
 
-test('complete bodies of calls that run make no room for others', async () => {
+test('complete bodies of running calls are not ended to make room for others', async () => {
   const server = await openServer();
   for (let network = 1; network <= NETWORKS; network += 1)
     for (let sent = 0; sent < OF_NETWORK; sent += 1) expect(await server.send(network)).toBe('Running');

@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(asked).toEqual([]);
   });
 
-  test('to one that the operator allows succeeds', async () => {
+  test('to a private address that the operator allows succeeds', async () => {
     const mayReach = createReach(['127.0.0.1']);
     expect(await callOut(`http://localhost:${port}/`, { ...limits, mayReach })).toMatchObject({
       status: 200,

@@ -91,7 +91,7 @@ test('a list that is too long, has more objects than asked for, or is none, is r
   await expect(list('no XML')).rejects.toThrow(BadList);
 });
 
-test('a list whose parser was stopped is not a bad one', async () => {
+test('a list whose parser was stopped does not count as a bad list', async () => {
   const { run } = sandbox;
   onTestFinished(() => {
     sandbox.run = run;

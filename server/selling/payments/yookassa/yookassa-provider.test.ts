@@ -57,7 +57,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('by fast payment uses the banks’ payment system; without receipts no address is sent', async () => {
+  test('by fast payment uses the banks’ payment system; for a shop without receipts no address is sent', async () => {
     const { request } = await till.opened('leave', { tenantId: 'belt', paymentType: 'QuickPayment' });
     expect(till.bank.seen[0]?.body).toMatchObject({ payment_method_data: { type: 'sbp' } });
     expect(till.bank.seen[0]?.body.metadata).toEqual({ invoiceNumber: request.invoiceNumber });
