@@ -8,7 +8,7 @@ import { EventSelect } from '../ui/event-select.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
 import { eventService, useEventTexts } from './service.ts';
 
-/** Merges an event into another one, after showing what moves or what prevents it. */
+/** Merges an event into another event, after showing what moves or what prevents it. */
 export function MergeDialog({ event: { eventId, title }, onClose, onDone }: EventDialogProps) {
   const { merge: texts } = useEventTexts();
   const { number } = useFormats();

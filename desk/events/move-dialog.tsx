@@ -18,7 +18,7 @@ interface Props {
 
 const TYPING_MS = 300;
 
-/** Moves photos of an event into another one, after showing which move, which stay, and who will see them. */
+/** Moves photos of an event into another event, after showing which move, which stay, and who will see them. */
 export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Props) {
   const { move: texts } = useEventTexts();
   const { number } = useFormats();

@@ -176,7 +176,7 @@ export async function deleteLetters(scope: Scope, eventId: string, count: number
 }
 
 /**
- * Moves the letters of an event, together with its participants, to another one. A participant who already got a letter
+ * Moves an event's letters, together with its participants, to another event. A participant who already got a letter
  * there keeps only that one.
  */
 export async function moveLetters(scope: Scope, eventId: string, intoEventId: string): Promise<void> {

@@ -93,7 +93,7 @@ async function listReplaced({ own, others, same }: Pick<ComparedLists, 'own' | '
 }
 
 /**
- * Moves all participants of an event to another one. A person on both lists becomes one participant, who gets the data
+ * Moves an event's participants to another event. A person on both lists becomes one participant, who gets the data
  * that only the other row has. Look-ups of the other row, also from orders, find this participant.
  * @returns the participants whose bib another one wears: if there are any, nothing was changed; Conflict if a
  *   participant would lose protection and the actor may not end it

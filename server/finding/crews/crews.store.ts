@@ -144,7 +144,7 @@ export async function listPersonsInCrews(scope: Scope, personIds: readonly strin
   return rows.map((row) => row.personId);
 }
 
-/** Moves the crews of an event, with their consents, to another one. */
+/** Moves the crews of an event, with their consents, to another event. */
 export function moveCrews(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['crews', 'crewConsents'], { eventId, intoEventId });
 }

@@ -1,4 +1,4 @@
-/** Events that were merged into another one and redirect to it. */
+/** Events that were merged into another event and redirect to it. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';

@@ -132,7 +132,7 @@ export async function deleteFeed(scope: Scope, feedId: string): Promise<void> {
   await deleteFrom(scope, 'eventFeeds').where('feedId', '=', feedId).execute();
 }
 
-/** Deletes the feeds of an event that was merged into another one, because its list no longer exists. */
+/** Deletes the feeds of an event that was merged into another event, because its list no longer exists. */
 export async function deleteFeedsOfEvent(scope: Scope, eventId: string): Promise<void> {
   await deleteFrom(scope, 'eventFeeds').where('eventId', '=', eventId).execute();
 }

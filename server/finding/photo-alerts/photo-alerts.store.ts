@@ -164,7 +164,7 @@ export async function lockWaitingAlerts(
 }
 
 /**
- * Moves the alerts of an event to another one. A recipient who already has the same alert there keeps only that one.
+ * Moves the alerts of an event to another event. A recipient who already has the same alert there keeps only that one.
  */
 export async function moveAlerts(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;

@@ -14,7 +14,7 @@ export interface PhotosToCaption {
 
 /**
  * Sets the caption of photos, which it locks in the order of their ids.
- * @returns the photos that had another one, with it
+ * @returns the photos that had another caption, each with its former caption
  */
 export async function setCaption(
   scope: Scope,

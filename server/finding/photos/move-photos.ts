@@ -33,7 +33,7 @@ export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {
 }
 
 /**
- * Moves photos of an event to another one. They keep their ids, so carts, orders and packages still contain them.
+ * Moves photos of an event to another event. They keep their ids, so carts, orders and packages still contain them.
  * Counts and times of both events are updated; the caller moves the files. A protected photo stays protected (decision
  * 208).
  * @param isMerge whether the participants moved too; then the photos' verdicts stay

@@ -119,7 +119,7 @@ const selectResults = (scope: Scope, eventId: string, bibKeys?: readonly string[
     .orderBy('finishedAt')
     .orderBy('bibKey');
 
-/** Moves an event's results to another one. If that event already has a result of a bib, its own result stays. */
+/** Moves an event's results to another event. If that event already has a result of a bib, its own result stays. */
 export async function moveResultsToEvent(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -186,7 +186,7 @@ export async function deleteExpiredSearchRequests(scope: Scope, now: Date): Prom
 }
 
 /**
- * Moves the requests of an event to another one. If a network has an open request of the same address there, that
+ * Moves the requests of an event to another event. If a network has an open request of the same address there, that
  * request stays instead.
  */
 export async function moveSearchRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {

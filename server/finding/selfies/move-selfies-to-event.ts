@@ -3,7 +3,7 @@ import { deleteSearchesOfEvent } from './face-searches.store.ts';
 import { endSelfie, moveSelfieRows } from './selfies.store.ts';
 
 /**
- * Moves the searches by selfie of an event to another one. Running searches through its photos end, because the set of
+ * Moves an event's searches by selfie to another event. Running searches through its photos end, because the set of
  * photos changed.
  */
 export async function moveSelfiesToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {

@@ -133,7 +133,7 @@ export async function forgetSelfies(scope: Scope, now: Date): Promise<void> {
     .execute();
 }
 
-/** Moves the searches by selfie of an event to another one. */
+/** Moves the searches by selfie of an event to another event. */
 export function moveSelfieRows(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['selfies'], { eventId, intoEventId });
 }

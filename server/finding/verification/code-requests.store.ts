@@ -76,7 +76,7 @@ export async function deleteCodeRequests(scope: Scope, before: Date): Promise<vo
   await deleteFrom(scope, 'codeRequests').where('createdAt', '<', before).execute();
 }
 
-/** Moves the requests for links and codes of an event to another one, so that links in sent mails open that one. */
+/** Moves the requests for links and codes of an event to another event, so that links in sent mails open that one. */
 export function moveCodeRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['codeRequests'], { eventId, intoEventId });
 }

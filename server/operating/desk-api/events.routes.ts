@@ -166,7 +166,7 @@ function publishingCalls(
   };
 }
 
-/** Answers the calls that move some or all photos of an event into another one. */
+/** Answers the calls that move some or all photos of an event into another event. */
 function moveCalls(
   deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
 ): Pick<

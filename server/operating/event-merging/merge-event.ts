@@ -34,7 +34,7 @@ import { movePreordersToEvent } from '#selling/preorders/index.ts';
 import { countCodesToMove, moveCodesToEvent } from '#selling/promo-codes/index.ts';
 import { freesOriginals, listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
 
-/** The consequences of merging an event into another one. */
+/** The consequences of merging an event into another event. */
 export interface MergePlan {
   from: EventRecord;
   into: EventRecord;
@@ -112,7 +112,7 @@ export async function planMerge(
 }
 
 /**
- * Merges an event into another one: participants, persons, results, letters, crews, carts, preorders and promo
+ * Merges an event into another event: participants, persons, results, letters, crews, carts, preorders and promo
  * codes at once, its photos by a worker. From then on its addresses redirect to the other event. Orders and ledger keep its name.
  * @param input `seen`: what the merge opens, as a person confirmed it
  * @returns NotFound for an unknown event, Conflict if the plan has a fault or a conflict, or opens something else than seen

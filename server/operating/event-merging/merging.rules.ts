@@ -3,7 +3,7 @@ import type { EventRecord } from '#finding/events/index.ts';
 import { isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
 
 /**
- * Why an event cannot be merged into another one. Same: they are the same event. Merged: one of them was already
+ * Why an event cannot be merged into another event. Same: they are the same event. Merged: one of them was already
  * merged. Deleted: one is being deleted. Working: photos or videos of one are being read or moved. Protection: their
  * photos are shown to different people. Youth: a participant of the first is protected, and the other start list would
  * decide about them anew. Films: their videos are too large to be copied. Currency: their prices are in different
@@ -25,7 +25,7 @@ type Mergeable = Pick<
   | 'hasProtected'
 >;
 
-/** Lists why an event cannot be merged into another one; nothing if it can. */
+/** Lists why an event cannot be merged into another event; nothing if it can. */
 export function listMergeFaults(
   from: Mergeable,
   into: Mergeable,

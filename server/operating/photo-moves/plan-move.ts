@@ -11,7 +11,7 @@ import { movePhotosJob } from './photo-moves.jobs.ts';
 import { divideCandidates, opensToAll } from './photo-moves.rules.ts';
 import { insertMove, insertWholeMove, listMovesOf } from './photo-moves.store.ts';
 
-/** Photos of an event that should be moved to another one. */
+/** Photos of an event that should be moved to another event. */
 export interface MoveInput {
   eventId: string;
   intoEventId: string;

@@ -143,7 +143,7 @@ export async function holdImports({ trx, tenantId }: Scope, eventId: string): Pr
   );
 }
 
-/** Moves the preorders of an event to another one. Photos of that event then make them ready. */
+/** Moves the preorders of an event to another event. Photos of that event then make them ready. */
 export function movePreordersToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['preorders'], { eventId, intoEventId });
 }
