@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const FILES = '{contract,models,server,storefront,desk,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
 
-/** Unit tests need no database, no browser and no process: of `tests/` they take fixtures and samples alone. */
+/** Unit tests need no database, no browser and no process: they import nothing from `tests/` but fixtures and samples. */
 function isUnit(file: string): boolean {
   if (file.startsWith('tests/') && !file.startsWith('tests/house/')) return false;
   return !/#tests\/(?!fixtures\/|mutants\/|factories\/sample)|\binject\b/.test(readFileSync(file, 'utf8'));
@@ -14,18 +14,18 @@ function isUnit(file: string): boolean {
 const isPage = (file: string) => file.startsWith('tests/pages/');
 
 /**
- * Tests of `npm run test:faults`: they kill processes, fill disks and take stores away. One kill of an import and of a
- * payment (`tests/crashes/`) belong to `npm test`; here they are repeated.
+ * Tests of `npm run test:faults`: they kill processes, fill disks and take stores away. The tests that kill an import and
+ * a payment once (`tests/crashes/`) belong to `npm test`; `test:faults` runs them, too, and repeats the kill.
  */
 function isFault(file: string): boolean {
   const isRepeated = process.env.TEST_FAULTS === '1' && file.startsWith('tests/crashes/kill-');
   return isRepeated || file.startsWith('tests/faults/') || file === 'tests/chaos/soak.test.ts';
 }
 
-// What other shops bring is no test of ours.
+// The tests of the shops that benchmarks compare with ours are not run.
 const files = globSync(FILES, { cwd: import.meta.dirname, exclude: ['bench/peers'] });
 
-// Workers inherit it; see tests/factories/sample.ts.
+// Workers inherit this variable; see tests/factories/sample.ts.
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
 /** The tests that need a database, a browser or processes. */
@@ -40,9 +40,9 @@ const onDatabase = {
 /** Every test: rules, slices on the real PostgreSQL, browser journeys. See CONTRIBUTING.md. */
 export default defineConfig({
   test: {
-    // The machines this must pass on have two cores; the readers bring threads of their own.
+    // The machines this must pass on have two cores; the readers of bibs and faces start threads of their own.
     maxWorkers: 2,
-    // What ends a test that hangs: one that reads photos beside other work takes a minute on a slow machine.
+    // Ends a test that hangs. A test that reads photos while other tests run takes a minute on a slow machine.
     testTimeout: 180_000,
     hookTimeout: 240_000,
     // Polls wait for states, which may appear late on a busy machine.
@@ -50,7 +50,7 @@ export default defineConfig({
     globalSetup: ['tests/factories/built-models.ts'],
     reporters: ['default', './tests/factories/run-report.ts'],
     setupFiles: ['tests/factories/seed-properties.ts'],
-    // A worker loads the code once, not once a file: that took longer than the tests of most files.
+    // A worker loads the code once. Loading it for each file of tests took longer than the tests of most files.
     isolate: false,
     // Larger space for young objects: V8 collects less often, which saves a sixth of the processor time.
     execArgv: ['--max-semi-space-size=64'],

@@ -66,7 +66,7 @@ const importFile = (file: string, options: ParsedOptions = {}) =>
 const importText = async (text: string, options: ParsedOptions = {}) =>
   importFile(await fileOf(text), options);
 
-/** Returns the imported orders of the event, oldest number first. */
+/** Returns the imported orders of the event, in the order of their numbers. */
 const imported = async () =>
   shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx
@@ -149,7 +149,7 @@ describe('photofinish import-preorders', () => {
     expect((await imported()).length).toBe(before + 1);
   });
 
-  test('refuses the whole list if one line is faulty, and names each', async () => {
+  test('refuses the whole list if one line is faulty, and names each faulty line', async () => {
     const before = (await imported()).length;
     const file = await fileOf(
       'bib,email\n9,new@example.com\n77,a@example.com\nK1,b@example.com\n78,c@example.com',

@@ -106,7 +106,7 @@ test('previews a month, then settles it once and as a whole, even concurrently',
     expect.stringMatching(/^Photographer Anna Berg: \d/),
     expect.stringMatching(/^Platform: 0\.\d\d EUR/),
   ]);
-  // The power fails while the file is written.
+  // Settling fails after the first new id: nothing may be stored.
   const ids = [randomUUID()];
   const newId = () => {
     const id = ids.pop();
@@ -136,7 +136,7 @@ test('previews a month, then settles it once and as a whole, even concurrently',
   expect(actions.map(({ what }) => what)).toEqual(['statement.issue']);
 });
 
-test('rules that begin in a settled month are refused, and rules from the next day on are not', async () => {
+test('rules that begin in a settled month are refused, and rules that begin on the day after it are not', async () => {
   const set = async (from: string, zone: string) => {
     const { terminal, lines } = recordTerminal();
     const file = await fileOf(
@@ -209,7 +209,7 @@ test('a pay file contains what can be paid, and payments are booked once', async
   await allBalance();
 });
 
-test('a refund after a settlement is a correction in the next one, even under a merged name, and is not paid', async () => {
+test('a refund after a settlement is a correction in the next one, even if the photographer was merged meanwhile, and is not paid', async () => {
   const anna = await assign('Anna Berg');
   const berg = (await inShop((scope) => ensurePhotographer(shop.deps, scope, 'A. Berg'))) ?? '';
   await inShop((scope) => mergePhotographers(scope, { photographerId: anna, intoId: berg }, BY_COMMAND));

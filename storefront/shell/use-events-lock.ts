@@ -4,7 +4,7 @@ import { answerKeys } from '#contract/printed-page.ts';
 
 const EVENT = answerKeys.event('');
 
-/** Returns whether an address is that of home's events, or of the event of a page. */
+/** Returns whether a request to the address loads the recent events of the home page, or the event of another page. */
 function isAboutEvents(address: unknown): boolean {
   if (typeof address !== 'string') return false;
   return (
@@ -14,7 +14,8 @@ function isAboutEvents(address: unknown): boolean {
 }
 
 /**
- * Prevents scrolling while a page's events are loading (product §2). Printed or failed events do not lock it.
+ * Prevents scrolling while a page's events are loading (product §2). Events that were printed into the page or
+ * failed to load do not prevent it.
  * @returns whether they are loading
  */
 export function useEventsLock(): boolean {

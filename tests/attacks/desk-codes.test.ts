@@ -93,7 +93,7 @@ afterAll(async () => {
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
 
-/** Creates a code at the desk, with the code in the reason too. */
+/** Creates a promo code at the desk; the reason that is given contains the code, too. */
 async function create(code: string, benefit: object): Promise<void> {
   const definition = { validFrom: null, validUntil: null, usesMax: 5, eventIds: null, productTypes: null };
   const payload = { code, benefit, ...definition, excludesOthers: false, why: `${code} for them` };
@@ -185,8 +185,8 @@ test('no token reads a code unless it may list them', async () => {
   expect(await findCodesShown(openScript(desk, token))).toEqual([]);
 });
 
-test('an operator reads all of them, and reports keep codes apart', async () => {
-  // From a network of its own, because the other tests use up the limit of theirs.
+test('an operator reads all codes; for others, the report of sales still has a row for each code', async () => {
+  // This operator has an address of their own, because the other tests use up the rate limit of theirs.
   const { browser } = await newMember(desk, 'operator', { remoteAddress: '198.51.100.7' });
   const shown = await findCodesShown(browser);
   expect(shown).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runSoak } from './run-soak.ts';
 
-/** For a busy machine. */
+/** Enough for a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 test(
@@ -10,7 +10,7 @@ test(
     const told: string[] = [];
     const { invariants, faults } = await runSoak({
       seed: process.env.TEST_SEED ?? '1',
-      // One of each kind.
+      // One fault of each kind.
       until: { faults: 3 },
       serves: 1,
       works: 1,

@@ -23,7 +23,7 @@ interface WaitingJob {
 export interface MortalShop {
   app: FastifyInstance;
   deps: AppDeps;
-  /** Jobs with a handler here; others are left out. */
+  /** The jobs of the slices whose handlers this shop has; jobs for others are dropped. */
   jobs: WaitingJob[];
   /** Runs one waiting job; it stays in the queue if it fails. */
   doJob(job: WaitingJob): Promise<void>;
@@ -59,7 +59,7 @@ export async function openMortalShop(
       if (diesBefore) throw new Killed('killed before a commit');
       return done;
     });
-    // A refusal rolls back, including its jobs.
+    // A refusal rolls the transaction back, so its jobs are not sent either.
     if (!isRefusal(result)) jobs.push(...outbox);
     if (diesAfter) throw new Killed('killed after a commit');
     return result;

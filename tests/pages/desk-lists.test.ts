@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-/** Makes a race of 17 and 18. */
+/** Makes a race with the bibs 17 and 18. */
 const newRace = async () =>
   (await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos: [['17'], ['18']] })).eventId;
 
@@ -207,7 +207,7 @@ test.each([
   }
 });
 
-test('for a list without dates of birth the page does not say that it has no children', async () => {
+test('for a list without dates of birth the page does not say that the list has no children', async () => {
   const { deps } = pages.desk.shop;
   const tenant = (await showTenant(deps, TENANT))?.definition;
   if (tenant === undefined) throw new Error('there is no such tenant');
@@ -296,7 +296,7 @@ test('a list that assigns the bibs to other people needs a confirmation first', 
     await page.getByText('The start list is applied.').waitFor();
   }));
 
-test('people with the same bib are asked about by their lines, and a search hides both', () =>
+test('for people with the same bib, the question names their lines, and a search for somebody else hides both', () =>
   pages.walk(async ({ page, open }) => {
     await open(`events/${await newRace()}/lists`);
     const runners = Array.from({ length: 25 }, (_none, index) => `${101 + index},Runner${101 + index},Pat`);
@@ -417,7 +417,7 @@ test.each([
   ),
 );
 
-test('a feed is applied; a web page changes nothing; a list that loses many rows waits for confirmation', async () => {
+test('a list from a feed is applied; a web page instead of a list changes nothing; a list that loses many rows waits for confirmation', async () => {
   const { deps } = pages.desk.shop;
   let content = '<html>Please log in</html>';
   const server = createServer((_request, response) => response.end(content));
@@ -426,7 +426,7 @@ test('a feed is applied; a web page changes nothing; a list that loses many rows
   deps.config.allowedPrivateNetworks = ['127.0.0.1'];
   const list = (count: number) =>
     `bib,surname\n${Array.from({ length: count }, (_, index) => `${index + 1},Berg`).join('\n')}`;
-  /** Runs the job as a worker does. */
+  /** Runs the feed's job, as a worker does. */
   const work = async () => {
     const [feed] = await deps.database.inTenant(TENANT, (scope) => listFeeds(scope, event.eventId));
     await pullFeed(deps, TENANT, feed?.feedId ?? '');

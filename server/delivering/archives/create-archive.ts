@@ -51,10 +51,10 @@ const NO_PORTRAITS: OrderPortraits = { files: [], isComplete: true };
 const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
- * Prepares an archive. It is published as soon as all its files exist, because nothing has to be packed. A repeated
- * call without new files returns the same archive. For a paid order it contains the order's files; for an event,
- * the photos of the token's person, if they are free there. If an item of the order is refunded meanwhile, its
- * files are read again.
+ * Prepares an archive. It is published as soon as all its files exist, because the ZIP is written only while it is
+ * downloaded. A repeated call without new files returns the same archive. For a paid order it contains the order's files; for an event,
+ * the photos of the token's person, if they are free there. If an item of the order is refunded meanwhile,
+ * the files of the order are read again.
  * @param bearer the search token, unverified
  */
 export async function createArchive(

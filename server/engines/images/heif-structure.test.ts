@@ -18,7 +18,7 @@ describe('readHeifKind', () => {
     ['a general picture', typed('mif1', 'heic'), 'HEIC'],
     ['Canon’s raw file', typed('crx ', 'isom'), 'camera raw'],
     ['a film', typed('qt  ', 'heic'), undefined],
-    ['a start too short', typed('heic').subarray(0, 11), undefined],
+    ['too few bytes', typed('heic').subarray(0, 11), undefined],
     ['text', Buffer.from('once upon a time'), undefined],
   ])('%s', (_name, bytes, kind) => {
     expect(readHeifKind(bytes)).toBe(kind);
@@ -33,8 +33,8 @@ describe('isHeifComplete', () => {
     Buffer.from('four'),
   ]);
   test.each<[string, Buffer[], boolean]>([
-    ['facts, then pixels', [...start, box('mdat', 'pixels')], true],
-    ['pixels, then facts', [typed('avif'), box('mdat', 'pixels'), box('meta', 'facts')], true],
+    ['metadata, then pixels', [...start, box('mdat', 'pixels')], true],
+    ['pixels, then metadata', [typed('avif'), box('mdat', 'pixels'), box('meta', 'facts')], true],
     ['pixels to the end of the file', [...start, box('mdat', 'pixels', 0)], true],
     ['a box with a long length', [...start, long], true],
     ['a film appended and cut short', [...start, box('mdat', 'pixels'), box('mpvd', 'film', 99)], true],

@@ -11,7 +11,7 @@ export interface PdfStyle {
 }
 
 export interface PdfPen {
-  /** Breaks text into lines of at most that many points. */
+  /** Breaks text into lines that are at most `width` points wide. */
   breakLines(text: string, style: PdfStyle, width: number): string[];
   /** Draws one line at a baseline; with `end` it ends at x. */
   draw(line: string, style: PdfStyle, x: number, baseline: number, align?: 'start' | 'end'): void;

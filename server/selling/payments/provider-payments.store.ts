@@ -1,4 +1,4 @@
-/** Payments, found by the names that providers' reports use. */
+/** Payments, found by the ids that providers' reports contain. */
 import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -12,7 +12,7 @@ export interface ProviderPayment {
   invoiceNumber: string;
   reference: string | null;
   isPaid: boolean;
-  /** Whether the remaining amount was refunded. */
+  /** Whether all that partial refunds had left of the amount was refunded, too. */
   isRefunded: boolean;
   amountMinor: number;
   currencyId: CurrencyId;
