@@ -29,7 +29,8 @@ interface StepProps {
 }
 
 /**
- * Says why a bib finds no participant, then offers other ways: a selfie, similar bibs, another search, a mail later.
+ * Says that a bib finds no photos, then offers other ways: a selfie, similar bibs, another search, a mail later. The
+ * sentence is true for an unknown bib and for a protected runner's, and so does not show which of them it is.
  */
 function NotFound({ event, number, search }: StepProps) {
   const { t } = useTranslation();

@@ -250,7 +250,11 @@ test('axe finds nothing on a page after input, a refusal or an empty result', as
       async () => {},
       (page) => page.getByRole('heading', { name: 'Is this you?' }),
     ],
-    [`/search/${race.eventId}/71`, async () => {}, (page) => page.getByText('No participant has bib 71')],
+    [
+      `/search/${race.eventId}/71`,
+      async () => {},
+      (page) => page.getByText('We found no public photos for bib 71'),
+    ],
     [`/search/${bare}/5`, async () => {}, (page) => page.getByText('We found no photos of you').first()],
     [`/search/${bare}/5/video`, async () => {}, (page) => page.getByText('No video shows you at the finish')],
     [

@@ -91,7 +91,7 @@ describe('a server in trouble', () => {
     await page.getByRole('button', { name: ENGLISH.select }).first().waitFor();
     expect(asked()).toEqual([]);
     await page.goto(`/search/${eventId}/4711`);
-    await page.getByText('No participant has bib 4711').first().waitFor();
+    await page.getByText('We found no public photos for bib 4711').first().waitFor();
     expect(asked()).toEqual([]);
   });
 

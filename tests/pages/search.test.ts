@@ -449,7 +449,7 @@ test('for an unknown bib the page suggests similar ones, and one mail when photo
   const email = 'waiting@example.com';
   await pages.walk(async ({ page }) => {
     await page.goto(`/search/${event.eventId}/1734`);
-    await page.getByText('No participant has bib 1734').first().waitFor();
+    await page.getByText('We found no public photos for bib 1734').first().waitFor();
     await page.getByRole('link', { name: /1743/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Selfie' }).count()).toBe(1);
     const tell = page.getByRole('button', { name: /^Email me$/ });
