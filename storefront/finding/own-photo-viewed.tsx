@@ -19,11 +19,12 @@ interface OwnPhotoCaptionProps {
   photo: Photo;
 }
 
-/** Shows in the viewer why the visitor's photo is shown to them. */
+/** Shows in the viewer the caption of the visitor's photo, and why it is shown to them. */
 export function OwnPhotoCaption({ number, photo }: OwnPhotoCaptionProps) {
   const { t } = useTranslation();
   return (
     <>
+      {photo.caption !== '' && <p dir="auto">{photo.caption}</p>}
       <PhotoEvidence photo={photo} number={number} />
       {photo.awaitsOriginal && <p>{t('finding.photo.awaited')}</p>}
     </>

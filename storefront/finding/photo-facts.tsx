@@ -36,7 +36,7 @@ function BibLinks({ eventId, bibs }: { eventId: string; bibs: readonly string[] 
   );
 }
 
-/** Shows when a photo was taken, its bibs as links to their runners' photos, and whether it shows the visitor. */
+/** Shows a photo's caption, when it was taken, its bibs as links to their runners' photos, and whether it shows the visitor. */
 export function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -44,6 +44,7 @@ export function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
   const access = useSearchAccess(eventId);
   return (
     <>
+      {photo.caption !== '' && <p dir="auto">{photo.caption}</p>}
       {photo.takenAt !== null && (
         <p>{t('finding.photo.takenAt', { time: formats.raceTime(photo.takenAt) })}</p>
       )}

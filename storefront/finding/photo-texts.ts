@@ -6,8 +6,12 @@ export function bibsOf({ tags }: Pick<Photo, 'tags'>): string[] {
   return [...new Set(tags.filter(({ name }) => name === 'bib').map(({ value }) => value))];
 }
 
+/** Puts a photo's caption before the text that describes the photo, unless the caption contains that text. */
+export const withCaption = (caption: string, words: string): string =>
+  caption.includes(words) ? caption : caption === '' ? words : `${caption} – ${words}`;
+
 interface PhotoTexts {
-  /** A photo's alternative text: event and bibs. */
+  /** A photo's alternative text: its caption, event and bibs. */
   describe: (photo: Photo) => string;
 }
 
@@ -17,9 +21,11 @@ export function usePhotoTexts(event: string): PhotoTexts {
   return {
     describe: (photo) => {
       const bibs = bibsOf(photo);
-      return bibs.length === 0
-        ? event
-        : t('finding.photo.withBib', { event, bibs: bibs.join(', '), count: bibs.length });
+      const words =
+        bibs.length === 0
+          ? event
+          : t('finding.photo.withBib', { event, bibs: bibs.join(', '), count: bibs.length });
+      return withCaption(photo.caption, words);
     },
   };
 }

@@ -18,9 +18,9 @@ export interface PhotoViewerProps<P extends ViewerPhoto> {
   total?: number;
   onIndexChange: (index: number) => void;
   onClose: () => void;
-  /** Returns a photo's alternative text: event and bib. */
+  /** Returns a photo's alternative text: caption, event and bib. */
   describe?: ((photo: P) => string) | undefined;
-  /** The text at the lower left: why the photo is the visitor's, and when it was taken. */
+  /** The text at the lower left: the photo's caption, why it is the visitor's, and when it was taken. */
   caption?: ((photo: P) => ReactNode) | undefined;
   /** The buttons at the lower right: price and add, or download. */
   actions?: ((photo: P) => ReactNode) | undefined;
