@@ -11,6 +11,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { readBibs } from './photo-list.rules.ts';
 import { photoService } from './photo-services.ts';
+import { PhotosCaption } from './photos-caption.tsx';
 import type { PhotoList } from './use-photo-list.ts';
 import { usePhotoTexts } from './use-photo-texts.ts';
 
@@ -75,6 +76,7 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
           onRetag={retagSelected}
         />
       )}
+      <PhotosCaption eventId={eventId} photoList={photoList} photos={photos} onDone={setDone} />
       <Group gap="xs">
         {mayDo('photo.hide') && (
           <Button

@@ -9,6 +9,7 @@ import { liftableOf, PhotoHolds, useHoldTexts } from '../ui/photo-holds.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { readBibs, shownBibs } from './photo-list.rules.ts';
 import { photoService, type ReviewPhoto } from './photo-services.ts';
+import { PhotosCaption } from './photos-caption.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { PhotoList } from './use-photo-list.ts';
 import { usePhotoTexts } from './use-photo-texts.ts';
@@ -60,6 +61,12 @@ export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
           ) : null,
         )}
       </Group>
+      <PhotosCaption
+        key={`caption ${photo.photoId}`}
+        eventId={eventId}
+        photoList={photoList}
+        photos={[photo]}
+      />
       <PhotoActions eventId={eventId} photoList={photoList} photo={photo} />
       <ActionsBeside thingKind="photo" thingId={photo.photoId} />
     </Stack>

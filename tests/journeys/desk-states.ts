@@ -1037,7 +1037,10 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'upload, own photos',
       path: (made) => `/upload#${made.upload.token}`,
       as: 'nobody',
-      reach: (page) => page.getByRole('figure').first().waitFor(),
+      reach: async (page) => {
+        await page.getByRole('figure').first().getByRole('checkbox').check();
+        await page.getByRole('textbox', { name: 'Caption' }).waitFor();
+      },
     },
   ],
 };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCompetitorsByBib } from '#finding/competitors/index.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
-import { holdPhotos, listPhotosById } from '#finding/photos/index.ts';
+import { assignPhotos, holdPhotos, listPhotosById } from '#finding/photos/index.ts';
 import { insertClaim, listReviews } from '#finding/recognition/claims.store.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { listVerdicts, saveDenial } from '#finding/recognition/verdicts.store.ts';
@@ -14,6 +14,7 @@ import { DESK_ORIGIN, TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { makeUploadLink } from '#tests/factories/upload-link.ts';
 import type { LocatedPage } from './locators.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
@@ -72,6 +73,51 @@ test('many photos are corrected, assigned to their photographer and hidden at on
     await page.getByText('Hidden', { exact: true }).click();
     await expect.poll(() => boxes.count()).toBe(2);
   });
+});
+
+test('one caption is written for several photos, and another for one of them', async () => {
+  const event = await made([['17'], ['18'], []]);
+  const captions = async () => {
+    const rows = await inTenant(({ trx }) =>
+      trx.selectFrom('photos').select(['photoId', 'caption']).where('eventId', '=', event.eventId).execute(),
+    );
+    return event.photoIds.map((id) => rows.find(({ photoId }) => photoId === id)?.caption);
+  };
+  await pages.walk(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}`);
+    const boxes = page.getByRole('list', { name: 'Photos in time order' }).getByRole('checkbox');
+    await boxes.first().check();
+    await boxes.nth(1).check();
+    const caption = page.getByRole('textbox', { name: 'Caption' });
+    await caption.fill('Finish line, Kiel Marathon 2026');
+    await page.getByRole('button', { name: 'Save the caption' }).click();
+    await page.getByText('Caption of 2 photos saved.').waitFor();
+    expect(await captions()).toEqual(Array(2).fill('Finish line, Kiel Marathon 2026').concat(''));
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await expect.poll(() => caption.inputValue()).toBe('Finish line, Kiel Marathon 2026');
+    await caption.fill('The winner');
+    await page.getByRole('button', { name: 'Save the caption' }).click();
+    await expect.poll(captions).toEqual(['The winner', 'Finish line, Kiel Marathon 2026', '']);
+  });
+});
+
+test('a photographer writes a caption on the upload page', async () => {
+  const event = await made([['17'], ['18']]);
+  const { eventId, photoIds } = event;
+  const link = await makeUploadLink(pages.desk.shop, { tenantId: TENANT, eventId, photographer: 'Ada Berg' });
+  await inTenant((scope) => assignPhotos(scope, photoIds, link.photographerId));
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/upload#${link.token}`);
+    await page.getByRole('checkbox', { name: 'Select 1.jpg' }).check();
+    await page.getByRole('textbox', { name: 'Caption' }).fill('At the lake');
+    await page.getByRole('button', { name: 'Save the caption' }).click();
+    await page.getByText('At the lake').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Caption' }).count()).toBe(0);
+  });
+  const rows = await inTenant(({ trx }) =>
+    trx.selectFrom('photos').select('photoId').where('caption', '=', 'At the lake').execute(),
+  );
+  expect(rows).toEqual([{ photoId: photoIds[1] }]);
 });
 
 test('a photo hidden by another owner is shown again with a reason, after the desk names that owner', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { PrintedPage } from '#contract/printed-page.ts';
 import { saveCompetitors } from '#finding/competitors/competitors.store.ts';
 import { listCompetitorsByBib, protectParticipant } from '#finding/competitors/index.ts';
-import { listPhotosById } from '#finding/photos/index.ts';
+import { captionPhotos, listPhotosById } from '#finding/photos/index.ts';
 import { learnPlaces } from '#finding/places/index.ts';
 import { applyResults } from '#finding/race-results/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
@@ -65,12 +65,15 @@ test('the link mailed to the registered address opens the photos, and its token 
   }, PHONE);
 });
 
-test('the only participant of a name is found without a choice; alt texts name the content of photos and the reason', async () => {
-  const { eventId } = await makeEvent(pages.shop.deps, {
+test('the only participant of a name is found without a choice; alt texts name the content of photos and the reason; a caption is shown', async () => {
+  const { eventId, photoIds } = await makeEvent(pages.shop.deps, {
     title: 'Named Run',
     photos: [['86'], ['86'], []],
     people: [['mia'], ['mia'], ['ben']],
   });
+  await pages.shop.deps.database.inTenant(TENANT, (scope) =>
+    captionPhotos(scope, { eventId, photoIds, caption: 'The last bend' }, BY_COMMAND),
+  );
   await pages.walk(async ({ page, browser }) => {
     await page.goto('/');
     // The event list already contains the event, so its page requests the event only after the search.
@@ -84,9 +87,10 @@ test('the only participant of a name is found without a choice; alt texts name t
     await ownHeading(page, /^2 photos of you.*Alex Runner86/).waitFor();
     expect(page.path()).toBe(`/search/${eventId}/86`);
     await page
-      .getByRole('img', { name: /bib 86/ })
+      .getByRole('img', { name: /The last bend, Named Run, bib 86/ })
       .first()
       .click();
+    await page.getByRole('dialog').getByText('The last bend', { exact: true }).waitFor();
     await page.getByText('We read bib 86 and recognised your face here').first().waitFor();
   }, PHONE);
 });

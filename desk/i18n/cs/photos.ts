@@ -87,6 +87,10 @@ export default {
   bulkWaits: (count) => `Nová čísla (${photos(count)}) platí, až je potvrdí vlastník nebo provozovatel.`,
   hiddenDone: (count) => `Skryto: ${photos(count)}.`,
   shownDone: (count) => `Znovu viditelné: ${photos(count)}.`,
+  caption: 'Popisek',
+  captionHint: 'Návštěvníci ho vidí pod fotkou. Nejmenujte v něm lidi, vidí ho i ostatní.',
+  captionSave: 'Uložit popisek',
+  captionDone: (count) => `Popisek uložen: ${photos(count)}.`,
   removal: {
     title: 'Natrvalo odstranit tuto fotku?',
     nobody: 'Nikdo ji nekoupil.',

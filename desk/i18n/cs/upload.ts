@@ -124,6 +124,11 @@ export default {
     noBib: 'bez čísla',
     more: 'Ukázat další',
     showAgain: 'Znovu ukázat',
+    caption: 'Popisek',
+    captionHint: 'Návštěvníci ho vidí pod fotkou. Nejmenujte v něm lidi, vidí ho i ostatní.',
+    captionSave: 'Uložit popisek',
+    captionPick: 'Vyberte fotky, ke kterým chcete napsat popisek.',
+    select: (name) => `Vybrat ${name}`,
   },
   sales: {
     title: 'Prodáno z vašich fotek',

@@ -91,6 +91,10 @@ export default {
     `Die neuen Nummern von ${photos(count)} zählen, sobald Inhaber oder Betreiber sie bestätigt haben.`,
   hiddenDone: (count) => `${photos(count)} verborgen.`,
   shownDone: (count) => `${photos(count)} wieder sichtbar.`,
+  caption: 'Bildunterschrift',
+  captionHint: 'Besucher lesen sie unter dem Foto. Nenne keine Personen, denn auch andere sehen sie.',
+  captionSave: 'Bildunterschrift speichern',
+  captionDone: (count) => `Bildunterschrift gespeichert: ${photos(count)}.`,
   removal: {
     title: 'Dieses Foto endgültig entfernen?',
     nobody: 'Niemand hat es gekauft.',

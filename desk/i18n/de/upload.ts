@@ -115,6 +115,11 @@ export default {
     noBib: 'keine Startnummer',
     more: 'Mehr zeigen',
     showAgain: 'Wieder zeigen',
+    caption: 'Bildunterschrift',
+    captionHint: 'Besucher lesen sie unter dem Foto. Nenne keine Personen, denn auch andere sehen sie.',
+    captionSave: 'Bildunterschrift speichern',
+    captionPick: 'Wähle Fotos aus, um eine Bildunterschrift zu schreiben.',
+    select: (name) => `${name} auswählen`,
   },
   sales: {
     title: 'Von deinen Fotos verkauft',

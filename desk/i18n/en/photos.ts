@@ -85,6 +85,10 @@ export default {
     `The new bibs of ${photos(count)} count once an owner or an operator confirms them.`,
   hiddenDone: (count: number) => `${photos(count)} hidden.`,
   shownDone: (count: number) => `${photos(count)} shown again.`,
+  caption: 'Caption',
+  captionHint: 'Visitors read it under the photo. Do not name people: others see it too.',
+  captionSave: 'Save the caption',
+  captionDone: (count: number) => `Caption of ${photos(count)} saved.`,
   removal: {
     title: 'Remove this photo for good?',
     nobody: 'No one has bought it.',

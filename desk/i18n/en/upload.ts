@@ -113,6 +113,11 @@ export default {
     noBib: 'no bib',
     more: 'Show more',
     showAgain: 'Show again',
+    caption: 'Caption',
+    captionHint: 'Visitors read it under the photo. Do not name people: others see it too.',
+    captionSave: 'Save the caption',
+    captionPick: 'Select photos to write a caption for them.',
+    select: (name: string) => `Select ${name}`,
   },
   sales: {
     title: 'Sold of your photos',
