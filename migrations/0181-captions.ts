@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Captions that members and photographers write for photos (docs/decisions/0323). */
+/** Captions that members and photographers write for photos (docs/decisions/0328). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column caption text not null default ''
     check (char_length(caption) <= 200)`.execute(db);

@@ -20,15 +20,15 @@ export function PhotosCaption({ eventId, photoList, photos, onDone }: Props) {
   const mayDo = useMayDo();
   const params = { tenantId: useTenantId(), eventId };
   const saved = commonCaption(photos);
-  const write = useDeskWrite(photoService.captionPhotos, { keepsAnswers: true });
-  const save = async (caption: string) => {
-    const photoIds = photos.map(({ photoId }) => photoId);
-    const { changedIds } = await write.mutateAsync({ params, body: { photoIds, caption } });
-    photoList.put(
-      photos.map((photo) => (changedIds.includes(photo.photoId) ? { ...photo, caption } : photo)),
-    );
-    onDone?.(texts.captionDone(changedIds.length));
-  };
+  const write = useDeskWrite(photoService.captionPhotos, {
+    keepsAnswers: true,
+    onSuccess: ({ changedIds }, { body: { caption } }) => {
+      photoList.put(
+        photos.flatMap((photo) => (changedIds.includes(photo.photoId) ? { ...photo, caption } : [])),
+      );
+      onDone?.(texts.captionDone(changedIds.length));
+    },
+  });
   if (!mayDo('photo.caption')) return null;
   return (
     <>
@@ -36,8 +36,9 @@ export function PhotosCaption({ eventId, photoList, photos, onDone }: Props) {
         texts={texts}
         saved={saved}
         isPending={write.isPending}
-        // The note below shows a failure.
-        onSave={(caption) => void save(caption).catch(() => {})}
+        onSave={(caption) =>
+          write.mutate({ params, body: { photoIds: photos.map(({ photoId }) => photoId), caption } })
+        }
       />
       <ProblemNote problem={write.error} />
     </>
