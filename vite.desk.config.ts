@@ -12,9 +12,9 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    // Most of it is the library of components: it is loaded once, over a desk's line.
+    // Most of the largest file is the library of components. It is loaded once, over an office's connection.
     chunkSizeWarningLimit: 1000,
-    // All languages and areas are files of their own; libraries change with their versions alone.
+    // Each language and each area is a file of its own. The files of libraries change only with the versions of these.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'vendor', test: /\/node_modules\//, tags: ['$initial'] }] },

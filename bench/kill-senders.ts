@@ -28,7 +28,7 @@ interface Plan {
   kills: number;
   /** How long all mails may take. */
   limitMs: number;
-  /** 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random: () => number;
   environment?: Record<string, string>;
 }

@@ -108,7 +108,7 @@ async function cutWhileSending(line: BadLine, isDone: () => boolean): Promise<vo
 async function readBrowserMemory(session: CDPSession): Promise<BrowserMemory> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const all = await Promise.all(
-    // One may have ended meanwhile.
+    // A process may have ended meanwhile.
     processInfo.map(async ({ id, type }) => ({ type, mib: await readShareOfMemory(id).catch(() => 0) })),
   );
   const sum = (processes: typeof all): number => processes.reduce((total, { mib }) => total + mib, 0);

@@ -3,7 +3,7 @@ import { type SenderPorts, type TusOptions, UploadRefused, UploadSender } from '
 
 interface Photo {
   name: string;
-  /** The statuses that end its uploads, in order; 204 without. */
+  /** The statuses with which the photo's uploads end, in order; 204 after the last one. */
   statuses?: number[];
   isUnreadable?: boolean;
 }

@@ -13,7 +13,10 @@ import { KEPT_FILM, KEPT_FOLDER, keptFile, reportOf, tourOf } from './tour.ts';
 
 const tour = DEMO_EVENTS.flatMap(tourOf);
 
-/** Returns the mean difference of two pictures, of 255; at a small size, so that grain and compression do not count. */
+/**
+ * Returns the mean difference of two pictures, from 0 to 255. It compares them at a small size, so that grain and
+ * compression do not count.
+ */
 async function distance(one: Buffer, other: Buffer): Promise<number> {
   const small = (picture: Buffer) => sharp(picture).resize(300, 300, { fit: 'fill' }).raw().toBuffer();
   const [a, b] = [await small(one), await small(other)];

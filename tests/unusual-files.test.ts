@@ -73,7 +73,8 @@ describe('an import of unusual files', () => {
     expect(fatesOf(folder, report, paths)).toEqual(expectedFates(animals));
     expect(code).toBe(1);
     expect(report.published).toBe(photos.length);
-    // Two oversized files and a damaged one were accepted before they were detected; its copy is listed too.
+    // Two oversized files and a damaged one were accepted before their faults were detected. The copy of the damaged file
+    // counts as known.
     expect(report).toMatchObject({ received: photos.length + 3, known: 1 });
     expect(report.published + report.faults.length + report.skipped.length).toBe(animals.length);
     await shop.withPlatform((deps) => checkPhotos(deps, report.eventId, photos));

@@ -49,7 +49,7 @@ export function runServer({ environment, pagesFolder, hasPhotos }: ServerOptions
   return {
     ready: () => state,
     restart() {
-      // It may be killed at any moment, so there is no need to wait.
+      // The process that answers requests may be killed at any moment, so there is no need to wait for it.
       web.kill('SIGKILL');
       const ended = worker;
       worker = undefined;

@@ -520,7 +520,7 @@ describe('photofinish event delete', () => {
     expect(mails.map(({ kind }) => kind)).toContain('order-canceled');
     const { items } = await buyer.read(`${CARTS}/${order?.nextCartId}`);
     expect(items.flatMap(({ photos = [] }) => photos.map(({ photoId }) => photoId))).toEqual(other.photoIds);
-    // The buyer cannot pay it any more, and money that is on its way is refunded.
+    // The buyer can no longer pay the canceled order.
     expect((await buyer.send('POST', invoice, payment)).status).toBe(409);
   });
 });

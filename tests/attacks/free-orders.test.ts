@@ -157,7 +157,7 @@ test('that await their event block no erasure, which cancels them', async () => 
     token,
   });
   expect(erased.status).toBe(200);
-  // Placed while the erasure runs.
+  // This order is placed after the request of the erasure and before its job.
   const late = await placeFree(free, email);
   await runErasure(shop.deps, TENANT, erased.body.erasureId);
   for (const orderId of [body.orderId, late.body.orderId])

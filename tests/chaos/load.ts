@@ -98,7 +98,7 @@ interface Errand {
   shop: ChaosShop;
   record: LoadRecord;
   random: Random;
-  /** Only this visitor's. */
+  /** The name of this client, which no other client has. */
   name: string;
   atBank: readonly AtBank[];
   signal: AbortSignal;

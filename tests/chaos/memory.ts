@@ -6,7 +6,7 @@ export interface MemorySample {
   name: string;
   pid: number;
   atMs: number;
-  /** Age since it was ready. */
+  /** The time since the process became ready. */
   ageMs: number;
   mib: number;
 }

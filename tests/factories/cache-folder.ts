@@ -9,8 +9,8 @@ const CACHE = join(ROOT, 'node_modules/.cache/tests');
 const KEPT = 3;
 
 /**
- * Returns the cache folder of a product of some sources: a separate one for each content of the sources, the lockfile
- * and the kind of machine. Removes older folders of the kind.
+ * Returns the folder in which something that is made from sources is cached: a separate folder for each content of the
+ * sources, the lockfile and the kind of machine. Removes older folders of the kind.
  * @param sources patterns of files, from the root; tests are left out
  */
 export function cacheFolder(kind: string, sources: readonly string[]): string {

@@ -66,8 +66,8 @@ export const competitorOf = (bib: string) => ({
 });
 
 /**
- * Creates a descriptor like the engine's: of a person by name, slightly different for each look. `anna+ben`
- * is another person who looks like anna.
+ * Creates a descriptor like the engine's: of a person by name, slightly different for each number
+ * `look`. `anna+ben` is another person who looks like anna.
  */
 export function makeDescriptor(person: string, look = 0, noise = 0.015): Float32Array {
   const [like = ''] = person.split('+');

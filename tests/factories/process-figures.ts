@@ -12,8 +12,8 @@ export async function readMemory(pid: number): Promise<{ nowMib: number; peakMib
 }
 
 /**
- * Reads the memory of a process in MiB, with its share of the memory that it has in common with other processes, as
- * browsers do.
+ * Reads the memory of a process in MiB. Memory that several processes have in common, as a browser's do, is divided by
+ * their number.
  */
 export async function readShareOfMemory(pid: number): Promise<number> {
   const memory = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');

@@ -15,7 +15,7 @@ let folder: string | undefined;
  * Caches a shop's readings: a photo that any test read before is answered from `node_modules/.cache`.
  * Entries are valid for the same readers and models. Tests of the readers themselves open them
  * without this cache.
- * @param settings on which its answers also depend
+ * @param settings on which the reader's answers also depend
  */
 export function rememberPhotos(reader: PhotoReader, settings: unknown): PhotoReader {
   return {

@@ -45,7 +45,7 @@ export async function findTestBrowser(): Promise<TestBrowser> {
 async function unpack(folder: string): Promise<void> {
   await mkdir(join(folder, '..'), { recursive: true });
   const unpacked = await mkdtemp(`${folder}-`);
-  // It unpacks into the temporary folder, and its libraries only if it detects AWS.
+  // The package unpacks into the temporary folder; it unpacks its libraries only if it detects AWS.
   await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', `import chromium from '${PACKAGE}'; await chromium.executablePath();`],

@@ -122,7 +122,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
 
 /**
  * Returns a clock for rate limits, which begins where the windows of hours and days do: no such window ends while a test
- * counts in it, whatever the time of day. It moves as the other clock does.
+ * counts in it, whatever the time of day. It moves as the given clock does.
  */
 export function fromFullWindow(clock: Clock): Clock {
   const ahead = WINDOW_MS - (clock.now().getTime() % WINDOW_MS);

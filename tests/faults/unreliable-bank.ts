@@ -11,7 +11,7 @@ interface Charge extends BankMoney {
   amountMinor: number;
   currencyId: PaymentNotice['currencyId'];
   state: ChargeState;
-  /** The partial refunds that it made. */
+  /** The partial refunds of the charge that the bank made. */
   parts: Set<string>;
 }
 

@@ -22,7 +22,7 @@ test('a participant’s bib changes only after a check of the right to release o
   const routes = found.find(({ path }) => path.includes('desk-api'))?.text ?? '';
   expect(routes.match(gives)).toHaveLength(3);
   expect(routes.match(/await refuseOtherBib\(/g)).toHaveLength(3);
-  // A purchase for which it checks must not appear between the check and the change, so the check comes after the lock.
+  // No purchase may be added between the check for purchases and the change, so the check comes after the lock.
   const asks = production.find(({ path }) => path.endsWith('/refuse-other-bib.ts'))?.text ?? '';
   expect(asks).toMatch(
     /await lockStartList\([\s\S]*await listPackageOwners\([\s\S]*await listWithOwnPhotos\(/,

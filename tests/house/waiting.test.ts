@@ -49,7 +49,7 @@ test('no test of a page waits less than the default: on a busy machine states co
   const impatient = globSync('tests/**/*.ts', { cwd: ROOT }).filter((file) =>
     SHORT.test(readFileSync(join(ROOT, file), 'utf8')),
   );
-  // It repeats a click that may find its button covered.
+  // This journey repeats a click, because its button may be covered.
   expect(impatient).toEqual(['tests/journeys/missing-files.test.ts']);
 });
 

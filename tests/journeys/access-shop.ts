@@ -58,11 +58,11 @@ export async function openAccessShop(): Promise<AccessShop> {
 
 /** A route to visit. */
 interface Stop {
-  /** Begins with a slash. */
+  /** The path of the route; it begins with a slash. */
   path: string;
-  /** A selector that identifies its content in any language. */
+  /** A selector that identifies the content of the page in any language. */
   content: string;
-  /** It has another layout on desktops. */
+  /** Whether the page has another layout on desktops. */
   isWide?: true;
 }
 

@@ -314,7 +314,7 @@ test('axe finds nothing on a page after input, a refusal or an empty result', as
     ],
     [
       '/my-account?error=access_denied&state=made-up',
-      // The login leads back to it by loading it.
+      // A login leads back to this address by loading the page.
       async (page) => void (await page.goto(`${address}/my-account?error=access_denied&state=made-up`)),
       (page) => page.getByText('You didn’t finish signing in'),
     ],

@@ -107,7 +107,7 @@ test('refuses a page of any other host, and any other page of the shop on the al
   await note.getByText(`http://evil.localhost:${clubPort}`, { exact: false }).waitFor();
   expect(await note.getByLabel('Bib or name').count()).toBe(0);
   faults.length = 0;
-  // It claims to be the allowed page, which only changes what the shop sends: the browser refuses it.
+  // This page claims to be the allowed one. That only changes what the shop sends: the browser refuses to show it.
   await page.evaluate(
     `(() => { const f = document.createElement('iframe'); f.src = '${shopOrigin}/embed/${event.eventId}?host=http://club.localhost:${clubPort}'; document.body.append(f); })()`,
   );

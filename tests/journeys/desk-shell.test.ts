@@ -26,7 +26,7 @@ test('a phone shows the areas behind a button', () =>
     async ({ page, open }) => {
       await open('photos');
       const link = page.getByRole('link', { name: 'Photos', exact: true });
-      // When closed, it is outside the window.
+      // The closed menu, and the link in it, are outside the window.
       const left = async () => (await link.boundingBox())?.x ?? 0;
       await expect.poll(left).toBeLessThan(0);
       await page.getByRole('button', { name: 'Menu' }).click();

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(pagesFolder, { recursive: true, force: true });
 });
 
-/** A bib: under a name the participants of that name are listed, over the buttons. */
+/** A bib is typed, because for a name the page lists the participants of that name, which covers the buttons. */
 const TYPED = '1742';
 
 const searchField = (page: Page) => page.getByRole('searchbox');

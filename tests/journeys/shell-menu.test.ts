@@ -64,7 +64,7 @@ describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
         const menu = page.getByRole('button', { name: 'Menu' });
         await expect.poll(() => menu.evaluate((own) => own.matches(':focus'))).toBe(true);
 
-        // A chosen dialog replaces it, and one step back restores the page, also after a reload.
+        // A dialog that is chosen in the drawer replaces the drawer. One step back restores the page, also after a reload.
         const form = page.getByRole('dialog', { name: 'Report an error' });
         await openDrawer(page);
         await drawer(page).getByRole('button', { name: 'Report an error' }).click();

@@ -10,7 +10,7 @@ test('the states that axe checks include every page of the router', async () => 
   const { createDeskRouter } = await import(ROUTER);
   const paths: string[] = Object.keys(createDeskRouter({}).routesByPath);
   const ofTenant = `${DESK_PAGES_PATH}/$tenantId/`;
-  // These only redirect to a member's first page.
+  // These paths only redirect to a member's first page.
   const leading = ['/', `${DESK_PAGES_PATH}/$tenantId`, ofTenant];
   const shown = paths.filter((path) => !leading.includes(path)).map((path) => path.replace(ofTenant, ''));
   expect(Object.keys(DESK_STATES).toSorted()).toEqual(shown.toSorted());

@@ -36,7 +36,7 @@ test('a privacy officer tells two people of one name apart, and views and export
       expect(bytes.toString('latin1', 0, 2)).toBe('PK');
       await page.getByRole('searchbox', { name: 'Name, email address or bib' }).fill('17');
       await page.keyboard.press('Enter');
-      // Without an event, a bib is found in each of them.
+      // If no event is chosen, a bib is found in every event.
       await entry.nth(1).waitFor();
       await open('search#17');
       const found = page.getByRole('region', { name: 'Persons' });

@@ -12,7 +12,7 @@ import { giveClock, type PageClock } from './page-clock.ts';
 
 /** The visitor's device, network and shop. */
 export interface BrowserOptions {
-  /** The pages that they open; the shop's by default. */
+  /** The pages that the visitor opens: the shop's by default. */
   pages?: PageBuild;
   /** The shop's address; by default the default brand's. */
   origin?: string;
@@ -21,7 +21,7 @@ export interface BrowserOptions {
   screen?: Screen;
   /** Whether the device has only a touch screen. */
   isHandheld?: boolean;
-  /** Whether it blocks cookies and throws on access to storage. */
+  /** Whether the browser blocks cookies and throws on access to storage. */
   keepsNothing?: boolean;
   /** Changes each window before the page's script runs, as for a device that shares files. */
   prepare?: (window: DOMWindow) => void;

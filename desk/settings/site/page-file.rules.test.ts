@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { type PageFields, readPageFile, setPageField } from './page-file.rules.ts';
 
-/** As the server reads the file: each value is a text. */
+/** Parses a file as the server does: each value is a text. */
 const parse = (source: string) => parseYaml(source, { schema: 'failsafe' });
 
 const SOURCE = `# For organizers, agreed with Ana

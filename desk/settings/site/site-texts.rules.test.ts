@@ -9,7 +9,7 @@ import {
   setSocial,
 } from './site-texts.rules.ts';
 
-/** As the server reads the file: each value is a text. */
+/** Parses a file as the server does: each value is a text. */
 const parse = (source: string) => parseYaml(source, { schema: 'failsafe' });
 
 const SOURCE = `footer:

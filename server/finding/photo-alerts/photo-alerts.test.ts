@@ -126,7 +126,7 @@ describe('an alert', () => {
     expect(question).toContain('with bib 99');
     await look(event);
     expect(mailsTo(email)).toHaveLength(1);
-    // The job of the confirmation also looks, and would mail a photo that is not painted yet.
+    // The job of the confirmation also looks for photos, and would mail a photo that is not painted yet.
     await jobsAreDone();
     await paintPhoto(shop.deps, await publish(event, '99'));
     await look(event);
@@ -292,7 +292,7 @@ describe('an alert for protected photos', () => {
       received.splice(0);
       await askAndConfirm({ eventId, email: address }, bearer);
     }
-    // The jobs of the confirmations also look, and would find the photo in the event that a bib opened.
+    // The jobs of the confirmations also look for photos, and would find the photo in the event that a bib opened.
     await jobsAreDone();
     await shop.deps.database.inTenant(TENANT, (scope) =>
       editEvent(shop.deps, scope, eventId, { isSecure: true }, BY_COMMAND),

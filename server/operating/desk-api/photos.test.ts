@@ -192,7 +192,7 @@ describe('a caption', () => {
       photoIds.toSorted(),
     );
     expect((await footageOf(event)).map((photo) => photo.caption)).toEqual([caption, caption, '']);
-    // The one that has it already is not recorded again.
+    // Nothing is recorded for the photos that already have the caption.
     expect((await captionAs(browser, event, event.photoIds, caption)).json().changedIds).toEqual(
       event.photoIds.slice(2),
     );

@@ -195,7 +195,7 @@ describe('the tenant’s file', () => {
     expect(proposal.faults).toEqual([]);
     expect(linesOf(proposal).join('\n')).toMatch(/settings\.colours\.brand: \S+ → #123456/);
     expect(linesOf(proposal).join('\n')).toMatch(/settings\.logo: /);
-    // The files beside it are part of the proposal.
+    // The proposal includes the files beside the source: without them it is another one.
     expect((await apply(changed, proposal)).json()).toMatchObject({ status: 400 });
     expect((await apply(changed, proposal, owner, files)).json()).toEqual({ version: version + 1 });
     expect((await actionsOf('tenant', TENANT))[0]).toMatchObject({ what: 'tenant.apply' });
@@ -298,7 +298,7 @@ describe('the site', () => {
   });
 
   test('draws a document of its texts, which are not published themselves', async () => {
-    // A member of its own: proposals cost much of a member's limit.
+    // This test has its own member, because each proposal costs much of a member's limit.
     const { browser } = await newMember(desk, 'operator');
     const { version } = await current();
     const base = { base: version };

@@ -43,7 +43,7 @@ test('a page that may not have the search shows why, and nothing of the shop’s
     const reply = await get(`/embed/${id}?lang=en&host=${other}`);
     expect(reply.statusCode).toBe(403);
     expect(reply.headers['cache-control']).toBe('no-store');
-    // A browser shows it there: the note is what explains the missing search.
+    // Browsers show this page in a frame of any site, because its note explains why the search is missing.
     expect(String(reply.headers['content-security-policy'])).not.toContain('frame-ancestors');
     expect(reply.headers).not.toHaveProperty('x-frame-options');
     expect(reply.body).toContain(other);

@@ -305,7 +305,7 @@ test('a stranger who repeatedly orders under an address cannot block its erasure
     await goToPay('Aggregator'),
   ];
   const erasureId = await request();
-  // Placed while the erasure runs.
+  // This order is placed after the request of the erasure and before its job.
   strangers.push(await buyer.order(TENANT, 1));
   await runErasure(shop.deps, TENANT, erasureId);
   for (const each of strangers) await expectForgotten(each);

@@ -276,7 +276,7 @@ test('an address of one list proves nothing about photos of the other event with
     { bib: '17', origin: 'Later', former: null },
     { bib: '18', origin: 'First', former: null },
     { bib: '19', origin: 'Later', former: null },
-    // The last wearer there has the same address.
+    // The last wearer in the other event has the same address.
     { bib: '20', origin: 'First', former: null },
   ]);
 });

@@ -12,6 +12,6 @@ test('counts things as a person would: an order is one thing, whatever it contai
     { kind: 'payments', table: 'invoices', isPart: true, rows: [row] },
   ];
   expect(countKept(things, 'orders')).toBe(3);
-  // The row of which this is a part is missing.
+  // The only row is a part of another row, which is missing.
   expect(countKept(things, 'payments')).toBe(1);
 });

@@ -22,11 +22,11 @@ interface Gift {
   netMinor: number;
   isTaxedNow: boolean;
   vatMinor: number;
-  /** What was booked for the order that bought it, which also bought a photo. */
+  /** What was booked for the order that bought the gift code, and also a photo. */
   bought: Booking[];
-  /** What was booked for the order that redeemed it. */
+  /** What was booked for the order that redeemed the gift code. */
   redeemed: Booking[];
-  /** Lost: redeemed, and its money was refunded. Returned: the same after it expired, when nothing was owed. */
+  /** Lost: it was redeemed, and then its price was refunded. Returned: the same, after it had expired and nothing was owed. */
   state: 'Open' | 'Redeemed' | 'Expired' | 'Refunded' | 'Lost' | 'Returned';
 }
 

@@ -116,7 +116,7 @@ describe('the nearest gift', () => {
       addedMinor: 0,
     });
     const withFrame = cart([...lines('photo', 3), ...lines('frame', 1)], { gifts });
-    // A second one is free.
+    // A second frame is free.
     expect(nearest(withFrame)).toMatchObject({ photos: null, giftProductId: 'frame', addedMinor: 0 });
     expect(nearest(withFrame, { giftProductIds: [] })).toMatchObject({
       photos: { count: 1 },

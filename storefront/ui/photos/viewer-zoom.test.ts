@@ -25,7 +25,7 @@ describe('a photo of the visitor’s own', () => {
   const photo = { width: 3000, height: 2000 };
 
   test('opens zoomed at a visitor who is small in it', () => {
-    // 400 × 267 on the screen, of which they take 40 × 107, at a fifth of its width.
+    // The photo takes 400 × 267 px on the screen. The visitor takes 40 × 107 px of them, from a fifth of the width.
     const zoom = zoomOn({ x: 0.2, y: 0.3, width: 0.1, height: 0.4 }, photo, frame);
     expect(zoom?.scale).toBe(SCALE_TAPPED);
     expect(zoom?.x).toBeCloseTo(0.25 * 400 * SCALE_TAPPED);
