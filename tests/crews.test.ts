@@ -176,7 +176,7 @@ describe('in an open event', () => {
     ]);
   });
 
-  test('a runner joins once, and leaves by themselves or by the maker; a full crew refuses new members', async () => {
+  test('a runner joins once, and is removed by themselves or by the maker; a full crew refuses new members', async () => {
     const event = await openRace();
     const { crewId, token: maker } = await make(event);
     const token = await searchToken(event, '17', 'Bib');

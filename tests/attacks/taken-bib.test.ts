@@ -155,7 +155,7 @@ test('a bib of a protected child stays protected when the list spells it differe
   expect(kept.map(({ bib }) => bib)).toEqual(expect.arrayContaining(['7', '007']));
 });
 
-test('an operator may, and the guardian is notified of the address that got the bib', async () => {
+test('an operator may assign the bib of a protected child, and the guardian is notified of the address that got it', async () => {
   const eventId = await makeEventWithEve();
   const { browser } = await newMember(desk, 'operator');
   const reply = await openCalls(browser, eventId).exchange(

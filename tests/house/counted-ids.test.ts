@@ -32,7 +32,7 @@ const COUNTED: Record<string, string> = {
   'server/selling/promo-codes/guard-guessing.ts': 'null for an unknown cart',
 };
 
-test('a limit counts by an id only after it is known to exist', () => {
+test('a limit counts by an id only after the id is known to exist', () => {
   const counting = readSources().flatMap(({ path, text }) =>
     path.startsWith('server/') &&
     !path.endsWith('.test.ts') &&

@@ -67,7 +67,7 @@ test('no test lets the page itself wait for a script: its policy refuses to eval
   expect(waiting, 'ask from outside: waitFor(…, () => page.evaluate(…))').toEqual([]);
 });
 
-test('no test mocks a module: the files of a worker share their modules, so it depends on which file runs first', () => {
+test('no test mocks a module: the files of a worker share modules, so a mock would affect the files that run after it', () => {
   const mocking = globSync('{contract,server,storefront,desk,demo,tests}/**/*.test.{ts,tsx}', {
     cwd: ROOT,
   }).filter((file) => /\bvi\.(doM|m)ock\(/.test(readFileSync(join(ROOT, file), 'utf8')));

@@ -102,7 +102,7 @@ test('a member adds a passkey in a browser, and logs in by it, and by a recovery
     expect(await login()).toMatchObject({ by: 'Code' });
   }));
 
-test('the login page says so if the browser has no passkey for it', () =>
+test('the login page tells a member if the browser has no passkey for the desk', () =>
   pages.visit(async ({ page, context }) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('WebAuthn.enable');

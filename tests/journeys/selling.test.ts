@@ -36,7 +36,7 @@ async function visit(
   await context.close();
 }
 
-test('offers do not cover the cookie question, even on the shortest phones, and it covers no part of the cart', async () => {
+test('offers do not cover the cookie question, even on the shortest phones, and the question covers no part of the cart', async () => {
   const viewport = { width: 320, height: 568 };
   await visit({ viewport }, async (page) => {
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/${BIB}`);

@@ -318,7 +318,7 @@ describe('without an identity provider', () => {
     await shop.work();
   });
 
-  test('asks for an address, says the same for every one, and the link in the mail opens the account', async () => {
+  test('asks for an address, gives every address the same answer, and the link in the mail opens the account', async () => {
     const page = await open('/my-account');
     const user = page.user;
     await user.type(await page.findByLabelText('Email address'), RUNNER.replace('example.com', ''));

@@ -57,7 +57,7 @@ test('the page opens by its address', async () => {
   await page.getByText(`You’re signed in as ${OPERATOR} by a link from a mail.`).waitFor();
 });
 
-test('the operator creates the first shop here, and sees what it still needs', async () => {
+test('the operator creates the first shop on this page, and sees what the shop still needs', async () => {
   const page = locatePages(browser);
   await page.goto('/');
   await page.getByRole('link', { name: 'New shop' }).click();

@@ -22,7 +22,7 @@ async function seenByStrangers(): Promise<number> {
   return reply.json().photos.length;
 }
 
-test('a privacy officer protects a child, reviews their photos, and ends it again', async () => {
+test('a privacy officer protects a child, reviews their photos, and ends the protection again', async () => {
   expect(await seenByStrangers()).toBe(3);
   for (const screen of ['desktop', 'phone'] as const)
     await pages.walk(

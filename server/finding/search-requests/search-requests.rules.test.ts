@@ -26,7 +26,7 @@ test.each([
   expect(isLikeBib(other, one)).toBe(isLike);
 });
 
-test('ranks an uncertain reading of the bib before a torn one, and that before the time alone', () => {
+test('ranks an uncertain reading of the bib before a torn bib, and a torn bib before the time alone', () => {
   const photos = [
     photo('far', { minute: 700 }),
     photo('near', { minute: 601, unknownFaces: [UNKNOWN] }),
@@ -42,7 +42,7 @@ test('prefers the photo nearest in time, also across midnight', () => {
   expect(idsOf(rankCandidates({ subject: 'Ada', passedAt: '00:01' }, photos))).toEqual(['a', 'b']);
 });
 
-test('counts a face without a bib by itself, least of all signs, and never a photo without any', () => {
+test('counts a face without a bib as the weakest sign, and leaves out photos without any sign', () => {
   const unknown = photo('unknown', { minute: 900, unknownFaces: [UNKNOWN, UNKNOWN] });
   const near = photo('near', { minute: 605 });
   const known = photo('known', { minute: 900 });
@@ -73,7 +73,7 @@ test('ranks the colour at the stated time before the time or the colour alone, a
   expect(idsOf(ranked)).toEqual(['read', 'both', 'time', 'colour']);
 });
 
-test('orders photos with equal signs by time, those without one last', () => {
+test('orders photos with equal signs by time, those without a time last', () => {
   const photos = [
     photo('a', { unknownFaces: [UNKNOWN] }),
     photo('b', { minute: 620, unknownFaces: [UNKNOWN] }),

@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(await openOf(email)).toMatchObject([typed]);
   });
 
-  test('of a stranger waits beside the runner’s, and uses none of their six', async () => {
+  test('of a stranger waits beside the runner’s, and uses none of the runner’s six requests', async () => {
     const { eventId } = await made();
     const email = newEmail();
     await asked(eventId, email);

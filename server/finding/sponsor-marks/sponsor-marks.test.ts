@@ -48,7 +48,7 @@ test('a mark is in the lower right corner only, and keeps the picture’s size',
     expect(isRed(x, y), `${x} ${y}`).toBe(false);
 });
 
-test('previews have it from then on, at new cacheable addresses; originals never have it', async () => {
+test('previews have the mark once it is set, at new cacheable addresses; originals never have it', async () => {
   const before = await firstPhoto();
   const [record] = await shop.deps.database.inTenant(TENANT, (scope) =>
     listPhotosById(scope, event.photoIds.slice(0, 1)),

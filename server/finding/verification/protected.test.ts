@@ -235,7 +235,7 @@ test('the link mailed to the address on the start list opens the photos, and the
   expect((await buyer.send('POST', join, { name: 'Child' }, { token })).status).toBe(403);
 });
 
-test('a proof by bib opens nothing once the bib’s wearer is protected, and their lines leave carts', async () => {
+test('a proof by bib opens nothing once the bib’s wearer is protected, and the wearer’s lines leave carts', async () => {
   const run = await makeFamilyRun();
   const buyer = createBuyer(shop);
   const token = await buyer.tokenOf(run.eventId, CHILD);

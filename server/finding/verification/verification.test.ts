@@ -292,7 +292,7 @@ describe('a bib that is on no start list', () => {
     expect(await ask(eventId, '504')).toEqual({ ...NOT_FOUND, hasStartList: false });
   });
 
-  test('is found although a start list exists, if it was read with certainty; it becomes the participant once listed', async () => {
+  test('is found although a start list exists, if it was read with certainty; once listed, it is the participant’s', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['1'], [], []] });
     await readBib(eventId, '604', photoIds.slice(1, 2), { confidence: 0.95, isShown: false });
     await readBib(eventId, '604', photoIds.slice(2, 3), { confidence: 0.7, isShown: false });

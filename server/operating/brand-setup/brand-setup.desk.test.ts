@@ -95,7 +95,7 @@ test.each(ROLES)('as %s nobody creates a brand', async (role) => {
   expect(await tenants()).toEqual(before);
 });
 
-test('a token creates no brand, nor a login that is too old', async () => {
+test('neither a token nor a login that is too old can create a brand', async () => {
   const { browser } = await newMember(desk);
   const { token } = await issueDeskToken(browser, ['tenant.apply']);
   expect((await create(brandOf(), openScript(desk, token))).json()).toMatchObject({ code: 'SessionNeeded' });
@@ -152,7 +152,7 @@ test('a sender with an example address is not looked up', async () => {
   expect(reply.json()).toMatchObject({ state: 'Example', records: [] });
 });
 
-test('two colours are shown as the shop and its mails would', async () => {
+test('two colours are shown as the shop and its mails would show them', async () => {
   const { browser } = await newMember(desk);
   const query = `?brand=${encodeURIComponent('#ffee00')}&accent=${encodeURIComponent('#1557d6')}`;
   const reply = await callDesk(browser, deskBrandSetupRoutes.previewLook, { query });

@@ -194,7 +194,7 @@ test('a replacement that is removed too can be replaced again', async () => {
   expect(mails.filter(({ kind }) => kind === 'photo-replaced')).toHaveLength(2);
 });
 
-test('a stranger’s photo, one of another event, a hidden one or one of the order replaces none', async () => {
+test('no stranger’s photo, photo of another event, hidden photo or photo of the order itself can be the replacement', async () => {
   const [race, other] = [await makeRace(), await makeRace()];
   const bought = await buy(race, { places: [0, 1] });
   await inShop((scope) => holdPhotos(shop.deps, scope, [photoAt(race, 3)], SHOP_HOLD, BY_COMMAND));

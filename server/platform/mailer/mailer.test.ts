@@ -145,7 +145,7 @@ describe('a mail over SMTP', () => {
     nowhere.close();
   });
 
-  test('is retried after a broken connection; the next one is sent', async () => {
+  test('is retried after a broken connection; the next mail is sent', async () => {
     expect(await mailer.send('photofinish', mail('cut@example.com'))).toMatchObject({ outcome: 'Later' });
     expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
     // The connection is lost between two mails; the next mail may still try the old connection.

@@ -38,7 +38,7 @@ test('a failing item blocks no other, and is reported once', async () => {
   expect(reports).toEqual([expect.objectContaining({ tenantId: 'wald', item: 'a', err: new Error('a') })]);
 });
 
-test('it is retried after growing pauses, at most six hours', async () => {
+test('a failing item is retried after growing pauses, at most six hours', async () => {
   const pauses: number[] = [];
   let waited = 0;
   for (let minute = 0; minute < 3 * 24 * 60; minute++) {

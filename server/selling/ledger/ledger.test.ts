@@ -397,7 +397,7 @@ async function buyGift(): Promise<{ gift: Bought; code: string }> {
   return { gift, code: item?.giftCode ?? '' };
 }
 
-test('a stopped gift code is owed no longer, and its refund is paid from that income', async () => {
+test('a stopped gift code is no longer owed but becomes income, which its refund reverses', async () => {
   const owed = async () => (await inShop((scope) => sumGiftLiability(scope, undefined))).get(978) ?? 0;
   const before = await owed();
   const { gift, code } = await buyGift();

@@ -297,7 +297,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(way.refunds(reference)).toBe(1);
   });
 
-  test('items that were everything that was paid are refunded as a part: the order stays, whatever the provider reports', async () => {
+  test('a partial refund of all items leaves the order as it is, even if the provider reports a full refund', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     for (const webhook of way.webhooks()) await post(name, webhook);

@@ -397,7 +397,7 @@ describe('an offer that counts people', () => {
     expect(price(family(two, { products: [odd] }), NOW).totalMinor).toBe(2999 + 1499);
   });
 
-  test('a person with single photos only is not counted, until the package costs less than they do', () => {
+  test('a person with single photos only is not counted, until the package costs less than these photos', () => {
     const bens = (count: number) => lines('photo', count);
     const packages = (count: number): PhotoPackage[] => [
       { packageId: 'ben', productId: 'all', lineIds: bens(count).map(({ lineId }) => lineId) },

@@ -234,7 +234,7 @@ test('cells to which nothing leads count as work', () => {
   expect(cells).toBeLessThan(60_000_000);
 });
 
-test('of lines in many overlapping offers fewer are weighed', () => {
+test('if lines are in many overlapping offers, fewer of them are weighed', () => {
   const products = productsOf(3, 'photo', 'Photo');
   const ids = products.map(({ productId }) => productId);
   const sets = [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]];

@@ -23,7 +23,7 @@ test('folders of incomplete files are known until the last file is gone', async 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a file that is opened again writes no second marks, and one that gets its own name keeps it', async () => {
+test('opening a file again does not write the marks of its folders again; a file that is renamed to its own name stays', async () => {
   const folder = join(await makeTempFolder('sftp-parts'), 'link');
   const parts = createParts(folder);
   await (await parts.open('DCIM/a.tmp', true)).close();

@@ -74,7 +74,7 @@ test('an order is paid by card with 3-D Secure, reported twice, and refunded', a
   expect(await buyer.stateOf(bought)).toBe('Canceled');
 });
 
-test('items that were everything that was paid are refunded as a part: the order stays, whatever bePaid reports', async () => {
+test('a partial refund of all items leaves the order as it is, even if bePaid reports a full refund', async () => {
   const bought = await buyer.order('marafon', 2);
   const payUrl = await toBank(bought);
   till.bank.act(payUrl, 'pay');

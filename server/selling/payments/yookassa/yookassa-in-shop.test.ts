@@ -80,7 +80,7 @@ test('an order is paid by fast payment, with five percent off, and refunded', as
   expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Refunded', 'Discount Refunded']);
 });
 
-test('items that were everything that was paid are refunded as a part: the order stays, whatever YooKassa reports', async () => {
+test('a partial refund of all items leaves the order as it is, even if YooKassa reports a full refund', async () => {
   const bought = await buyer.order('marafon', 2);
   till.bank.act(await toBank(bought), 'pay');
   expect(await deliver(till.bank.notifications[0])).toBe(200);
@@ -155,7 +155,7 @@ test('an abandoned payment expires as soon as it is polled', async () => {
   expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
 });
 
-test('the log contains the reasons for all of this, without keys and addresses', () => {
+test('the log contains the reasons of the declines and faults above, without keys and addresses', () => {
   const text = logged.join('');
   expect(text).toContain('"reason":"insufficient_funds"');
   expect(text).toContain('YooKassa did not answer: POST /v3/payments');
