@@ -19,7 +19,7 @@ const competitorSchema = z
     /** As printed in the start list: given name and surname. */
     name: z.string(),
     distance: z.string().nullable(),
-    /** As in the start list, if the brand shows it (`participants.shown`); only for adults. */
+    /** This and the next three fields: as in the start list, if the brand shows them (`participants.shown`); only for adults. */
     gender: z.string().optional(),
     ageClass: z.string().optional(),
     club: z.string().optional(),

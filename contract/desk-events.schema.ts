@@ -385,7 +385,7 @@ export const deskParticipantSchemas = {
   mergeParticipants: {
     summary: 'Merges another participant, who is the same person, into the one of the path',
     params: participantParams,
-    /** The bib that stays: either of the two. */
+    /** The bib that stays: that of either participant. */
     body: ofTwo.extend({ bib: bibSchema }),
     response: outcome,
   },

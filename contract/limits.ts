@@ -1,7 +1,7 @@
 /** Constants that both sides of the wire must agree on (product §9, §10). */
 export const PAGE_COUNT_DEFAULT = 50;
 export const PAGE_COUNT_MAX = 100;
-/** GET /catalog/products and the bulk fetch of photos page by 100 (product §7). */
+/** The pages of GET /catalog/products and of the bulk fetch of photos have 100 entries (product §7). */
 export const CATALOG_PAGE_COUNT = 100;
 export const PHOTO_PAGE_COUNT = 100;
 /** The most pictures of the brand zone on the home page (product §9). */

@@ -121,7 +121,7 @@ interface HashedPhoto<P> {
 
 /** A photo that the server needs. */
 interface WantedPhoto<P> extends HashedPhoto<P> {
-  /** Whether the server has a part of it. */
+  /** Whether the server has a part of the photo already. */
   isBegun: boolean;
 }
 

@@ -123,7 +123,7 @@ function showColumns(what: string, columns: readonly ReadColumn[]): string[] {
   return ['Its columns are:', ...lines, advice, ...(what === 'start list' ? proposeColumns(columns) : [])];
 }
 
-/** Headings of the column of places, whose numbers look like bibs. */
+/** Headings of the column of finishing places, whose numbers look like bibs. */
 const PLACE = /^(pos|place|platz|pl\b|rank|rang|class|clas|pořad|uvrst|mest|мест|θέσ|puest|lugar|koht)/iu;
 
 /** Proposes the options for names, and also `--column bib=…` if only one column can contain the bibs. */

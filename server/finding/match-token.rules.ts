@@ -28,7 +28,7 @@ interface Form {
   text: string;
   /** Its letters: one bit per letter. */
   letters: number;
-  /** The number of allowed typos; 0 if it contains a digit, because another digit changes its meaning. */
+  /** The number of allowed typos; 0 if the token contains a digit, because another digit changes its meaning. */
   typos: number;
 }
 

@@ -35,7 +35,7 @@ interface Merge {
  */
 const FILE_COST = 2_500;
 
-/** How much a later part counts, compared with a page's first load: most visits need few of them. */
+/** How much a later part counts, compared with a page's first load: most visits need few of the later parts. */
 const LATER_WEIGHT = 0.1;
 
 /**

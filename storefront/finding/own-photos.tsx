@@ -48,7 +48,7 @@ interface OwnHead {
   onPlay?: (() => void) | undefined;
 }
 
-/** Most visitors find photos. */
+/** Loads the parts for visitors without photos only when they are needed, because most visitors find photos. */
 const loadNone = () => withTexts(import('./own-photos-none.tsx'), ['event', 'missed', 'offer']);
 const LaterNothingFound = laterPart(async () => (await loadNone()).NothingFound, LookingThrough);
 const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, LookingThrough);

@@ -9,7 +9,7 @@ import { type NamedFile, nameFiles } from './named-files.ts';
 /** The result of reading a person's free photos of an event. */
 export type FreeFiles =
   | { kind: 'Given'; files: NamedFile[] }
-  /** The event does not sell them at 0. */
+  /** The event does not sell the person's photos at 0. */
   | { kind: 'NotFree' }
   /** The person no longer exists. */
   | { kind: 'Unknown' };

@@ -3,11 +3,11 @@ import type { TurnedBox } from './geometry.ts';
 
 /** The samples along a line's height. */
 const STEPS = 16;
-/** The width of the examined area beside a line, in heights. */
+/** The width of the examined area beside a line, as a share of its height. */
 const MAX_ROOM = 0.5;
-/** Rows that contain digits, in heights from the middle of the line. */
+/** Rows that contain digits: their distances from the middle of the line, as shares of its height. */
 const CORE_ROWS = [-0.25, -0.1875, -0.125, -0.0625, 0, 0.0625, 0.125, 0.1875, 0.25];
-/** Rows above and below the digits, still inside the box, without ink. */
+/** Rows above and below the digits that are still inside the box and contain no ink; distances as above. */
 const EDGE_ROWS = [-0.46, 0.46];
 /**
  * The limits for a pixel of the sheet. On the line in colour space from the ink's colour (0) to the sheet's (1),

@@ -2,9 +2,9 @@ import type { Box, Point } from './geometry.ts';
 
 /** The measures that determine the quality of a face. */
 export type FaceMeasures = {
-  /** The width of its box, in pixels of the picture that was read (long edge at most 2048). */
+  /** The width of the face's box, in pixels of the picture that was read (long edge at most 2048). */
   width: number;
-  /** How far its landmarks move at a second look; see `FaceLandmarks`. */
+  /** How far the landmarks of the face move when they are found a second time; see `FaceLandmarks`. */
   drift: number;
 };
 

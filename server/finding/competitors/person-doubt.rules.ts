@@ -128,7 +128,7 @@ export function findPersonDoubt(
 ): PersonDoubt | undefined {
   const areMany = replacedIds.length >= OTHERS_MIN && replacedIds.length > changed.length * SHARE;
   const others = areMany ? replacedIds.length : 0;
-  // Participants who leave give their bib to nobody: they matter only if an order should follow them to another line.
+  // A participant who leaves gives the bib to nobody, and matters only if an order should follow them to another line.
   const held = moved.filter(({ competitorId, newBib, to }) =>
     to === undefined
       ? newBib !== undefined && orderedIds.has(competitorId)

@@ -285,7 +285,7 @@ async function readErased(
 ): Promise<Erased> {
   const bibs = await listErasedBibs(scope, eventId);
   const whole = new Set(bibs.filter(({ nameHash }) => nameHash === '').map((bib) => bib.bibKey));
-  // A process of the version before migration 0174 may have erased them.
+  // A process of the version before migration 0174 may have erased these bibs, and noted them in the feed only.
   for (const key of leftOut) whole.add(key);
   const named = Map.groupBy(bibs, (bib) => bib.bibKey);
   // Keys from before migration 0114 have no hyphen: participants erased then stay excluded.

@@ -29,7 +29,7 @@ export interface FoundPhoto {
   fileName: string;
   takenAt: Date | null;
   photographerId: string | null;
-  /** The bibs by which visitors find it. */
+  /** The bibs by which visitors find the photo. */
   bibs: string[];
 }
 

@@ -17,7 +17,7 @@ interface NamedSplit {
   courseKm: number | null;
 }
 
-/** Points closer than this are one. */
+/** Points that are closer to each other than this count as one. */
 const APART_KM = 0.05;
 /** The most points of an event: a photographer chooses one of them from a list. */
 export const CHECK_POINTS_MAX = 300;

@@ -95,9 +95,9 @@ export async function deleteClaims(scope: Scope, { personId, photoId }: ClaimKey
 
 /** A claimed photo that waits for a reviewer. */
 export interface OpenClaim extends ClaimKey {
-  /** The number of visitors who claimed it; nothing else is known about them. */
+  /** The number of visitors who claimed the photo; nothing else is known about them. */
   visitorsCount: number;
-  /** Whether one of them proved more than a bib. */
+  /** Whether one of these visitors proved more than a bib. */
   isProven: boolean;
   firstClaimedAt: Date;
 }

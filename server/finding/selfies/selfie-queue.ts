@@ -50,7 +50,7 @@ interface Held {
   network: string;
   bytes: number;
   displaced: AbortController;
-  /** Set once it is uploaded. */
+  /** Set once the selfie is uploaded. */
   waiting?: { begin: () => void; refuse: (error: Displaced) => void };
 }
 

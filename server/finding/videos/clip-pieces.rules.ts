@@ -16,9 +16,9 @@ export interface ClipPiece {
 
 /** A clip in the files of a camera. */
 export interface ClipPieces {
-  /** In time order, each from another file; one of them is from the requested file. */
+  /** The pieces in time order, each from another file. One of them is from the requested file. */
   pieces: ClipPiece[];
-  /** Their span in the time of that file. */
+  /** The span of the pieces, in the time of the requested file. */
   fromMs: number;
   untilMs: number;
   /** The total gap without recording between its first and last picture. */

@@ -35,7 +35,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'photo.caption': 'Nothing',
   'photographer.link': never('Access', 'its member was added with a fresh login'),
   'photographer.merge': never('Money', 'shares are paid by statements, which need a fresh login'),
-  // It may copy prices, but these were applied with a fresh login.
+  // A new event may get the prices of another one, but these were applied with a fresh login.
   'event.create': 'Nothing',
   'event.edit': never('Protection', 'changes that end protections also need participant.unprotect'),
   'event.publish': 'Nothing',

@@ -62,7 +62,7 @@ export async function printPage(
     language,
     tenantName: settings.tenantName,
     logo: settings.logo,
-    // Equals storefront/shell/bar-look.ts. On other pages a back button will be before the logo.
+    // The same rule as in storefront/shell/bar-look.ts. On other pages the script adds a back button before the logo.
     isLogoAtStart: facts.path === '/' && !settings.alignLogoCenter,
     stopped: stoppedWords(language, settings.supportEmail),
     hasBar: facts.page !== 'afterPayment',

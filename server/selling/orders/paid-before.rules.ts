@@ -4,9 +4,9 @@ import { spreadAmount } from '#selling/pricing/index.ts';
 export interface PaidPhoto {
   orderItemId: string;
   photoId: string;
-  /** The person whom the buyer's search found in it; null if there is no particular person. */
+  /** The person whom the buyer's search found in the photo; null if there is no particular person. */
   ownerId: string | null;
-  /** The amount paid for it, minus refunds and what was already credited to a package. */
+  /** The amount paid for the photo, minus refunds and what was already credited to a package. */
   leftMinor: number;
 }
 

@@ -28,7 +28,7 @@ interface GiftInput {
   work: PricingWork;
 }
 
-/** The work of one way to apply gifts, in steps, with each product of each gift. */
+/** The work of one way to apply gifts, in steps, and that of each product of each gift in it. */
 const WAY_STEPS = 50;
 const PLACE_STEPS = 5;
 

@@ -19,7 +19,7 @@ export interface OfferCapacity {
   offersFor(cell: number): RoomyOffer[];
 }
 
-/** An offer with the kinds of room it provides; null if the cart has none of these products. */
+/** An offer, and the kinds of room that it has for its products and for its gift; null if the cart has no such product. */
 interface RoomyOffer {
   offer: PackageOffer;
   mainRoom: number | null;

@@ -59,7 +59,7 @@ interface PhotoGridProps<P extends GridPhoto> {
   onReach?: (() => void) | undefined;
   /** Returns a photo's alternative text: event and bib. */
   describe?: ((photo: P) => string) | undefined;
-  /** Photos to scroll to: the first of them, once per set; the list gets the focus. */
+  /** A set of photos. The grid scrolls once to the first of them, and the list gets the focus. */
   reveal?: ReadonlySet<string> | undefined;
   mark?: ((photo: P) => PhotoMark | undefined) | undefined;
   /** If set, photos can be selected; a tap beside the tick still opens the photo. */

@@ -73,7 +73,7 @@ export function zoomOn(region: Point & Size, photo: Size, frame: Size): Zoom | n
     (FILLED.height * frame.height) / (region.height * height),
   );
   if (scale < SCALE_WORTH) return null;
-  // Moves the picture at most up to its edges.
+  // Moves the picture no further than its edges allow, so that nothing beside it is shown.
   const offset = (from: number, share: number, size: number, room: number) =>
     clamp((0.5 - from - share / 2) * size * scale, Math.max(0, (size * scale - room) / 2)) + 0;
   return {
