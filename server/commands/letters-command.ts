@@ -46,7 +46,7 @@ export async function lettersCommand(
   );
 }
 
-/** Runs one of its actions. */
+/** Runs one action of `photofinish letters`. */
 export async function runLettersCommand(
   deps: AppDeps,
   tenantId: string,

@@ -7,7 +7,7 @@ import styles from './bought-notices.module.css';
 interface BoughtAllProps {
   /** All photos of the participant. */
   count: number;
-  /** The order whose page downloads them together. */
+  /** The order whose page offers all these photos as one download. */
   orderId: string;
 }
 
@@ -31,7 +31,7 @@ interface BoughtSomeProps {
   boughtCount: number;
   /** Whether the offer is a package, which contains the bought photos too. */
   isPackage: boolean;
-  /** Whether the price paid for them is deducted. */
+  /** Whether the price paid for the bought photos is deducted. */
   isCounted: boolean;
 }
 

@@ -20,7 +20,7 @@ interface IsThisYouProps {
   /** Confirmed photos that are not in the list of own photos yet. */
   unlistedCount: number;
   onConfirmed: (by: 1 | -1) => void;
-  /** Brings them into the list. */
+  /** Loads the confirmed photos into the list. */
   onList: () => void;
 }
 

@@ -6,7 +6,7 @@ import styles from './person-head.module.css';
 interface PersonHeadProps {
   /** Null for items of no person. */
   person: LinePerson | null;
-  /** A picture close to them. */
+  /** The address of a close-up picture of the person. */
   pictureUrl: string | undefined;
 }
 

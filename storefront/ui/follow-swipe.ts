@@ -10,7 +10,7 @@ interface Swipe {
 /** Elements that handle dragging themselves. */
 const DRAGGED = 'input, textarea, select';
 
-/** Returns whether a downward swipe there would scroll nothing first. */
+/** Returns whether a downward swipe that starts at the target would scroll no part of the dialog. */
 function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
   if (!(target instanceof Element) || target.closest(DRAGGED) !== null) return false;
   // Ignores touches on a dialog above this one.

@@ -86,7 +86,7 @@ export interface MailDefinition<Payload> {
   isPaced?: boolean;
   /** Its effect on its photo alert: it asks the reader to confirm the alert, or it ends the alert. */
   alert?: 'Asks' | 'Ends';
-  /** Chooses the pictures that it begins with. */
+  /** Chooses the pictures at the beginning of the mail. */
   choosePictures?(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]>;
   /**
    * Composes the mail from the state at the time of sending.

@@ -5,7 +5,7 @@ import { Html, html } from '#platform/html.ts';
 
 /** A quotation in a mail: a code, or a person's own text. */
 interface MailCard {
-  /** Shown above it in small letters. */
+  /** The text above the quotation, in small letters. */
   label?: string | undefined;
   text: string;
   /** Code: large, unambiguous letters. Words: a person's own text, line by line. */

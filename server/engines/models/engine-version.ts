@@ -25,7 +25,7 @@ export interface EngineVersion {
   rules: string;
   /** A digest of everything from which the networks are built. */
   models: string;
-  /** The packages that contain them. */
+  /** The packages that contain the networks. */
   packages: string[];
 }
 

@@ -42,9 +42,9 @@ interface Batch {
   searches: RunningSearch[];
   /** The photos that any of the searches must still process. */
   photos: PhotoRecord[];
-  /** The id up to which they are complete. */
+  /** The id up to which `photos` contains all of them. */
   upTo: string;
-  /** Whether they are the last ones. */
+  /** Whether `photos` are the last ones of the event. */
   isLast: boolean;
 }
 

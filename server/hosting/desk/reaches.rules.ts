@@ -87,14 +87,14 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'shares.set': 'Money',
   'statement.issue': 'Money',
   'statement.pay': 'Money',
-  // It compares reports with payments, and moves no money.
+  // An import of payouts compares reports with payments, and moves no money.
   'payout.import': 'Nothing',
   'payee.edit': 'Money',
   'accounts.set': 'Nothing',
   'tenant.apply': 'Access',
   'tenant.suppress-addresses': 'Nothing',
   'content.apply': 'Nothing',
-  // Sets prices, including 0.
+  // A catalog sets prices, including 0.
   'catalog.apply': 'Money',
   'frame.add': 'Nothing',
   'frame.change': 'Nothing',
@@ -102,7 +102,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'promo-code.create': 'Money',
   'promo-code.create-many': 'Money',
   'promo-code.deactivate': 'Nothing',
-  // They send events to another server, or show a secret.
+  // Operations on webhooks send events to another server, or show a secret.
   'webhook.add': 'Access',
   'webhook.edit': 'Access',
   'webhook.remove': 'Access',
@@ -113,7 +113,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'link.revoke': 'Nothing',
   'upload.invite': 'Access',
   'upload.revoke': 'Nothing',
-  // They have this server call another one, and store its secret.
+  // An import has this server call another one, and stores that server's secret.
   'upload.import': 'Access',
   'upload.resume-import': 'Access',
   'upload.stop-import': 'Nothing',

@@ -39,7 +39,7 @@ export interface PageContent {
   logo: string;
   /** Whether the logo is at the start of the bar, as on desktops in the script's page. */
   isLogoAtStart: boolean;
-  /** Equals storefront/shell/bar-look.ts: there is no bar after the payment. */
+  /** Whether the page has a bar, by the rule of storefront/shell/bar-look.ts: after the payment there is none. */
   hasBar: boolean;
   heading: string;
   /** How the page begins: with a search, with a picture or the brand's colour, or with a heading. */

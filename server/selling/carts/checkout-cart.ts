@@ -73,7 +73,7 @@ interface Visitor {
 
 /** What an order costs the shop, counted for the visitor's network: see `limitLines` and `limitFramed`. */
 interface OrderCost {
-  /** For storing its photos. */
+  /** The cost of storing the photos of the order. */
   stored: number;
   /** The photos that are framed without a payment. */
   framed: number;

@@ -39,7 +39,7 @@ type ReturnDeps = Pick<PaymentDeps, 'clock' | 'events' | 'newId' | 'queue'>;
 
 /** A package that a refund of other photos returns, too. */
 export interface AlsoReturned extends Pick<CreditedPackage, 'orderId' | 'number' | 'paidItemIds'> {
-  /** What is refunded for it, in minor units. */
+  /** The amount that is refunded for the package, in minor units. */
   amountMinor: number;
 }
 

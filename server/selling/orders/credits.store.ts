@@ -91,7 +91,7 @@ export interface CreditedPackage {
   orderItemId: string;
   /** The items that were paid earlier and reduced its price. */
   paidItemIds: string[];
-  /** Whether one of them was returned or its order refunded. */
+  /** Whether one of the items paid earlier was returned, or its order was refunded. */
   isUncovered: boolean;
 }
 

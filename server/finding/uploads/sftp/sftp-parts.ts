@@ -91,7 +91,7 @@ function createMarks(fileOf: (path: string) => string) {
     async unmark(path: string): Promise<void> {
       for (const above of foldersAbove(path)) {
         await rm(markIn(above, path), { force: true });
-        // Fails while there are other marks.
+        // The folder of marks cannot be removed while it contains other marks.
         await rmdir(marksOf(above)).catch(() => {});
       }
     },
