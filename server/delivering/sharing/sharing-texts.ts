@@ -14,7 +14,7 @@ export interface SharingTexts {
   orType: string;
   subject: string;
   mail: string;
-  /** The sentence of the mail that says how runners find their photos. */
+  /** The words in the mail that say how runners find their photos. */
   way: Readonly<Record<WayIn, string>>;
   social: string;
 }
