@@ -11,7 +11,7 @@ test('a tenant without single sign-on has no identity provider, even if its sett
   expect(of({ realm: 'races', clientId: 'shop', uri: 'https://id.example' }, false)).toBeUndefined();
 });
 
-test('a tenant without a provider has none: its visitors log in by mailed links', () => {
+test('the visitors of a tenant without a provider log in by mailed links', () => {
   expect(of(null)).toBeUndefined();
   expect(usesAccountLinks({ openId: true, identityProvider: null })).toBe(true);
   expect(usesAccountLinks({ openId: false, identityProvider: null })).toBe(false);

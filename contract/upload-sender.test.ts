@@ -117,7 +117,7 @@ test('an expired link ends the sending', async () => {
   expect(await sender.finish()).toMatchObject({ isOver: true, filesDone: 0, sent: 0, refused: [] });
 });
 
-test('a creation whose answer was lost is resumed; if that fails too, after a wait', async () => {
+test('an upload whose creation got no answer is resumed; if that fails too, it is resumed after a wait', async () => {
   const { sender, uploads, waits } = openSender();
   sender.add([{ name: 'a', statuses: [409, 409] }]);
   expect(await sender.finish()).toMatchObject({ sent: 1 });

@@ -96,7 +96,7 @@ test('the visitor who starts a crew is its first member, and enters a name once'
   });
 });
 
-test('a link to an unknown crew says so', async () => {
+test('the page of an unknown crew says that there is no such crew', async () => {
   await pages.walk(async ({ page }) => {
     await page.goto('/crew/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'This crew no longer exists' }).waitFor();

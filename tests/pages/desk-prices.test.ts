@@ -64,7 +64,7 @@ test('while prices are typed, the page shows what price() computes for buyers', 
     await page.getByText(/^Applied as version \d+\.$/).waitFor();
   }));
 
-test('an offer that saves nothing says so', () =>
+test('the page says so if an offer saves nothing', () =>
   pages.walk(async ({ page, open }) => {
     await openPrices(open);
     await page.getByRole('button', { name: 'Add an offer' }).click();

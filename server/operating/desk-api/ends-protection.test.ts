@@ -142,7 +142,7 @@ describe.each(CHANGES)('where %s', (_name, bibs, change) => {
     expect(await readStates(event)).toEqual(['Published', 'Protected', 'Protected']);
   });
 
-  test('an operator may do it', async () => {
+  test('an operator may make the change', async () => {
     const event = await makeFamilyRun();
     const { browser } = await newMember(desk, 'operator');
     const reply = await change(callAs(browser), event);

@@ -178,7 +178,7 @@ describe('quotes of a code', () => {
     ]);
   });
 
-  test('a code for another event does nothing here', () => {
+  test('a code for another event has no effect on the quotes', () => {
     expect(withCode({ eventIds: ['other'] })).toEqual([
       ['photo', 800],
       ['all', 3000],
