@@ -1,4 +1,4 @@
-/** The token of the logged-in user, for calls that carry it (product §6). The account updates it. */
+/** The token of the logged-in user, for calls that send it (product §6). `storefront/account` sets it at each login. */
 let token: string | undefined;
 
 export const loginToken = {

@@ -15,7 +15,7 @@ const WAITS =
 const MAY_WAIT: Record<string, string> = {
   'server/commands/send/photo-sender.test.ts': 'sees that nothing happens meanwhile',
   'server/engines/photo-reader/worker-pool.test.ts': 'its tasks take a while',
-  'server/platform/queue/queue.test.ts': 'a limit, which is not reached',
+  'server/platform/queue/queue.test.ts': 'ends the wait if a migration hangs, which it never does',
   'tests/crashes/kill-import.test.ts': 'kills at any moment',
   'tests/crashes/kill-payment.test.ts': 'kills at any moment',
   'tests/faults/kill-search.test.ts': 'kills at any moment',
@@ -23,7 +23,10 @@ const MAY_WAIT: Record<string, string> = {
   'tests/faults/videos.test.ts': 'kills at any moment',
 };
 
-/** A day or month by the running clock, which may have passed when the test compares it, or not begun where a page is. */
+/**
+ * A day or month by the running clock. When the test compares it, the day may have ended, or it may not have begun in
+ * the time zone of the page.
+ */
 const TODAY = /new Date\(\)\.toISOString\(\)\.slice\(0, (?:7|10)\)/;
 
 /** Tests that may name the running day or month, with the reason. Others stop the clock, or use `thisMonth()`. */
@@ -59,7 +62,7 @@ test('no test names the running day or month', () => {
   expect(naming.toSorted()).toEqual(Object.keys(MAY_NAME_TODAY).toSorted());
 });
 
-test('no test lets the page itself wait for a script: its policy refuses to evaluate text once the first answer is no', () => {
+test('no test calls waitForFunction: after a first “no” it evaluates text again, which the policy of the pages forbids', () => {
   const waiting = globSync('{tests,demo,bench,scripts}/**/*.ts', {
     cwd: ROOT,
     exclude: ['bench/peers'],

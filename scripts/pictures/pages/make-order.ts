@@ -26,7 +26,7 @@ export interface CartInput {
   isFramed?: boolean;
   isVideo?: boolean;
   isGiftCode?: boolean;
-  /** Whether it is the package of an event without photos yet. */
+  /** Whether the only item is the package of an event without photos yet. */
   isPreorder?: boolean;
   codes?: readonly string[];
   email?: string;

@@ -4,13 +4,12 @@ import type { TurnedBox } from './geometry.ts';
 import { measureRoom, type Room } from './measure-room.ts';
 
 /**
- * Evidence of whether a number ends at the end of its reading: an arm, a fold or the next runner may cover the
- * rest.
+ * Evidence of whether a number was read completely: an arm, a fold or the next runner may cover a part of it.
  */
 export type NumberEnds = {
   /**
-   * The difference between the distances of the digits from both ends of their line, in heights. It is large if the
-   * line contains a piece of another digit that could not be read.
+   * The difference between the distances of the digits from the two ends of their line, as a multiple of the line's
+   * height. It is large if the line contains a piece of another digit that could not be read.
    */
   lean: number;
   /** The bare sheet beside the digits, see `measureRoom`. */
@@ -19,7 +18,7 @@ export type NumberEnds = {
   wider: { text: string; weakest: number };
 };
 
-/** The extension of a line at each end, in its heights: about the width of a digit. */
+/** By how much a line is extended at each end, as a multiple of its height: about the width of a digit. */
 const WIDENING = 0.6;
 /** Readings that could be bibs: some digits, perhaps with letters. Less certain ones are noise. */
 const MIN_CONFIDENCE = 0.5;

@@ -10,9 +10,9 @@ const CORE_ROWS = [-0.25, -0.1875, -0.125, -0.0625, 0, 0.0625, 0.125, 0.1875, 0.
 /** Rows above and below the digits that are still inside the box and contain no ink; distances as above. */
 const EDGE_ROWS = [-0.46, 0.46];
 /**
- * The limits for a pixel of the sheet. On the line in colour space from the ink's colour (0) to the sheet's (1),
- * the pixel must be between the first two limits; its distance from that line must be at most the third. Blur makes
- * the sheet between digits grey, so the area beside them may be much lighter.
+ * The limits for the colour of a pixel of the sheet. In colour space, a straight line leads from the ink's colour (0) to
+ * the sheet's (1). The pixel's position along this line must be between `from` and `to`, and its distance from the line
+ * at most `aside`. Blur makes the sheet between digits grey, so the area beside the digits may be much lighter.
  */
 const SHEET = { from: 0.6, to: 2, aside: 0.4 };
 /** The share of a column that must be sheet for the column to be bare. */
@@ -22,7 +22,7 @@ const INSET = 0.3;
 /** The largest change of the sheet's colour from one column to the next: shadows and folds change it slowly. */
 const ADAPTION = 0.2;
 
-/** The width of the bare sheet at both ends of a number, in heights of its line. */
+/** The width of the bare sheet at both ends of a number, as a multiple of the height of its line. */
 export type Room = { left: number; right: number };
 
 type Colour = readonly [number, number, number];
@@ -83,8 +83,8 @@ function sampleColumn(raster: Raster, box: TurnedBox, along: number, rows: reado
 }
 
 /**
- * Measures the width of the bare sheet beside a number, in heights of its line, at most half of one. It is 0 if
- * something else begins right beside the digits: an arm, a fold, the next runner. A number has two colours; the
+ * Measures the width of the bare sheet beside a number, as a multiple of the height of its line, up to 0.5. It is 0
+ * if something else begins right beside the digits: an arm, a fold, the next runner. A number has two colours; the
  * colour that also occurs above and below the digits is the sheet's. Pure.
  */
 export function measureRoom(raster: Raster, box: TurnedBox): Room {

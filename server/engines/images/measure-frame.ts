@@ -4,15 +4,18 @@ import { describeRaw, type Raster } from './decode-photo.ts';
 /** Measures that show whether a photo is worse than another one, or a duplicate of it. */
 export type FrameMeasures = {
   /**
-   * The variance of the Laplacian of its luminance in its sharpest parts. It is comparable between similar photos
-   * of one camera.
+   * The variance of the Laplacian of the photo's luminance, in the sharpest parts of the photo. It is comparable
+   * between similar photos of one camera.
    */
   sharpness: number;
   /** A difference hash of 64 bits, as 16 hex digits: photos that look alike differ in few bits. */
   dhash: string;
 };
 
-/** Large enough for the details that blur removes first, and small enough to be fast. */
+/**
+ * The longer edge of the measured picture. It is large enough for the details that blur removes first, and small enough
+ * to be fast.
+ */
 const EDGE = 1024;
 /** The parts per side for which sharpness is measured: a runner may be sharp in front of a blurred background. */
 const PARTS = 8;

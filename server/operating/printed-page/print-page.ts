@@ -23,8 +23,8 @@ export interface FilledPage {
 }
 
 /**
- * Fills the template with the page's facts. The result is the same for every visitor of the address, unless it has
- * `own`.
+ * Fills the template with the page's facts. The result is the same for every visitor of the address, unless
+ * the facts contain data of the visitor (`own`).
  */
 export async function printPage(
   deps: PageDeps,
@@ -44,7 +44,7 @@ export async function printPage(
       : pagesOfPreview(preview, { wanted: language, fallback: settings.defaultLanguage });
   const printed: PrintedPage = {
     // The refund promise is left out, because it has texts in every language. Only the checkout needs it, and gets it
-    // with the order; the answer is mailed.
+    // with the order. The texts of answers to search requests are left out, because they are only mailed.
     settings: { ...settings, refundPromise: undefined, searchAnswer: undefined },
     site,
     isDemo: deps.isDemo,
@@ -96,7 +96,7 @@ export async function printPage(
 const WITH_SEARCH: readonly PageName[] = ['home', 'search'];
 const WITH_PICTURE: readonly PageName[] = ['event', 'results', ...MARKETING_PAGES];
 
-/** Returns how the script's page begins, so that nothing is printed that the script would remove. */
+/** Returns how the page begins that the script renders, so that nothing is printed that the script would remove. */
 function headOf({ page, status, hasSearch = false }: PageFacts): PageContent['head'] {
   if (status !== undefined || hasSearch || WITH_SEARCH.includes(page)) return 'search';
   return WITH_PICTURE.includes(page) ? 'picture' : 'plain';

@@ -78,7 +78,7 @@ test('a faulty file is refused with the position of each fault, and nothing is s
   expect(await shares(['show'])).toEqual(['No shares are set yet.', '0']);
 });
 
-test('rules are previewed on past sales, apply once set, and follow a photographer and a refund', async () => {
+test('rules are previewed on past sales and apply once set; shares follow a photo to another photographer, and a refund', async () => {
   const bought = await buyer.order(TENANT, 1);
   const before = await inShop((scope) => listOrderItems(scope, bought.orderId));
   const [photoId] = before.flatMap((item) => item.photoId ?? []);
@@ -137,7 +137,7 @@ test('rules are previewed on past sales, apply once set, and follow a photograph
   ]);
   expect(await ownOf([ben])).toEqual([{ currencyId: 978, amountMinor: Math.round(net / 10) }]);
   expect(await ownOf([annaId])).toEqual([{ currencyId: 978, amountMinor: 0 }]);
-  // Ben leaves; his photos stay his.
+  // Ben is no longer linked to a member; his photos stay his.
   await inShop((scope) => linkPhotographer(scope, { photographerId: ben, memberId: null }, BY_COMMAND));
   await inShop((scope) => mergePhotographers(scope, { photographerId: ben, intoId: anna ?? '' }, BY_COMMAND));
   expect((await shares(['preview'], { month }))[0]).toBe(`Photographer Anna Berg: ${euros(half)}`);
