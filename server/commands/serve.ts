@@ -50,6 +50,8 @@ export interface Running {
   address: string | undefined;
   /** The address of the metrics; undefined without METRICS_PORT. */
   metricsAddress: string | undefined;
+  /** The page on which the setup secret names the first operator; undefined if there is nothing to set up. */
+  setupPage: string | undefined;
   /** Finishes running requests and jobs, then stops. */
   stop(): Promise<void>;
 }
@@ -100,8 +102,9 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   if (options.isServing) {
     await options.prepare?.(deps);
     await warnOfTenants(deps, deps.providers);
-    printSetup(await prepareDesk(deps));
   }
+  const setup = options.isServing ? await prepareDesk(deps) : undefined;
+  printSetup(setup);
   if (options.isServing && !options.isDemo)
     for (const { setting, finding } of findSettingFaults(config)) deps.log.warn(`${setting} ${finding}`);
   const { metricsPort, host } = config;
@@ -135,6 +138,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
     address:
       app === undefined ? undefined : (config.publicUrl ?? `http://${hostForPeople(config.host)}:${port}`),
     metricsAddress: metrics?.address,
+    setupPage: setup?.page,
     stop: async () => {
       isLeaving = true;
       await app?.close();

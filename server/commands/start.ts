@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { SETUP_FILE } from '#hosting/desk/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isPublicShop } from './check-settings.ts';
@@ -55,6 +57,10 @@ export async function start(
       console.log(`  ${tenantId.padEnd(14)} http://${host}${port === '' ? '' : `:${port}`}`);
   }
   if (deskUrl !== undefined) console.log(`  ${'desk'.padEnd(14)} ${deskUrl}`);
+  if (running.setupPage !== undefined)
+    console.log(
+      `  ${'set up'.padEnd(14)} ${running.setupPage} with the secret in ${join(config.dataDir, SETUP_FILE)}`,
+    );
   const { demoOperator } = deps.config;
   if (demoOperator !== undefined)
     console.log(`  ${'your own shop'.padEnd(14)} log in to the desk as ${demoOperator}`);

@@ -50,6 +50,17 @@ test('an operator without a brand sees the first steps, and can open the page of
   await page.getByText('We show them only once.').waitFor();
 });
 
+test('a host without a shop shows visitors a page that leads to the setup, and answers calls in JSON', async () => {
+  const open = (accept: string) =>
+    shop.app.inject({ method: 'GET', url: '/', headers: { host: 'localhost', accept } });
+  const page = await open('text/html');
+  expect(page).toMatchObject({
+    statusCode: 404,
+    body: expect.stringContaining(`href="${DESK_ORIGIN}/setup"`),
+  });
+  expect((await open('application/json')).json()).toMatchObject({ code: 'NotFound' });
+});
+
 test('the page opens by its address', async () => {
   const page = locatePages(browser);
   await page.goto(DESK_SIGN_IN_PAGE);

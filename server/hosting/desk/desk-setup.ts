@@ -27,13 +27,15 @@ const secretOf = ({ keys }: Pick<Deps, 'keys'>, setupId: string): string => keys
 const hasBrand = ({ database }: Pick<Deps, 'database'>): Promise<boolean> => hasTenants(database.asHost);
 
 /**
- * Returns whether the first operator can be appointed: in production, with login by mailed link, as long as there is no
- * operator and no member has joined. Before the first brand exists, no link can be mailed, so the setup stays open, and
+ * Returns whether the first operator can be appointed: with login by mailed link, as long as there is no operator and no
+ * member has joined, so never in the demo. Before the first brand exists, no link can be mailed, so the setup stays open, and
  * the operator logs in with a new setup secret.
  */
-export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
-  const { deskUrl, deskOperators } = deps.config;
-  if (deps.isDemo || deskUrl === undefined || deskOperators.length > 0) return false;
+export async function isSetupOpen(
+  deps: Pick<DeskDeps, 'config' | 'database' | 'isDemo' | 'tenants'>,
+): Promise<boolean> {
+  const { deskUrl, deskOperators, demoOperator } = deps.config;
+  if (deskUrl === undefined || deskOperators.length > 0 || demoOperator !== undefined) return false;
   if (!(await trustsLinks(deps, null))) return false;
   if (!(await hasBrand(deps))) return true;
   return deps.database.inTenant(
@@ -43,7 +45,7 @@ export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
 }
 
 /**
- * Records the desk's address for commands. At the first start in production it writes the setup secret to a file that
+ * Records the desk's address for commands. At the first start it writes the setup secret to a file that
  * only its owner can read; later it deletes that file and ends the setup.
  * @returns the page of the setup and the secret, to show on the terminal; undefined if there is nothing to set up
  */

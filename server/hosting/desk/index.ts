@@ -11,7 +11,7 @@ export {
   openDeskOwnService,
   openDeskService,
 } from './desk-service.ts';
-export { prepareDesk } from './desk-setup.ts';
+export { prepareDesk, SETUP_FILE } from './desk-setup.ts';
 export { type DeskToken, listTokens } from './desk-tokens.store.ts';
 export { issueToken, narrowToken, revokeToken, tokenOf } from './desk-tokens.ts';
 export { endDeskLogins, type RestoredLogins } from './end-logins.ts';
@@ -32,4 +32,5 @@ export {
 export type { Passkey } from './passkeys.store.ts';
 export { makeRecoveryCodes } from './recovery-codes.ts';
 export { addPasskey, offerPasskey, type PasskeyOwner } from './register-passkey.ts';
+export { sendNoShop } from './send-no-shop.ts';
 export { deskSlice } from './slice.ts';

@@ -119,16 +119,7 @@ export function linkPages(accepted: string | undefined) {
           <p class="note">${texts.openHint}</p>`,
       );
     },
-    over: () =>
-      page(
-        html`<h1>${texts.overHeading}</h1><p role="alert">${fillText(texts.over, { minutes })}</p>
-          <p><a class="button primary" href="/entrance">${texts.sendNew}</a></p>`,
-      ),
-    noMember: ({ email }: { email: string }) =>
-      page(
-        html`<h1>${texts.noMemberHeading}</h1><p role="alert">${fillText(texts.noMember, { email })}</p>${back}`,
-      ),
-    tooMany: () => page(html`<h1>${texts.tooManyHeading}</h1><p role="alert">${texts.tooMany}</p>${back}`),
+    ...faultPagesIn(texts, { page, back, minutes }),
     ...setupPagesIn(texts, { page, alert, back }),
   };
 }
@@ -139,6 +130,15 @@ function otherWaysIn(texts: LoginTexts, hasPasskeys: boolean): Html {
     <button id="passkey" type="button">${texts.usePasskey}</button>
     <p id="passkey-note" role="alert" hidden data-failed="${texts.passkeyFailed}" data-canceled="${texts.passkeyCanceled}" data-stranger="${texts.passkeyStranger}" data-many="${texts.tooMany}"></p></div>`;
   return html`${hasPasskeys ? passkey : ''}<p><a href="/login/code">${texts.useCode}</a></p>`;
+}
+
+/** Builds the next step of the page for a host without a shop. */
+function noShopStepIn(texts: LoginTexts, setupPage: string | undefined, deskUrl: string | undefined): Html {
+  if (setupPage !== undefined)
+    return html`<p>${texts.noShopSetup}</p><p><a class="button primary" href="${setupPage}">${texts.setupHeading}</a></p>`;
+  if (deskUrl !== undefined)
+    return html`<p>${texts.noShopDesk}</p><p><a class="button primary" href="${deskUrl}/">${texts.heading}</a></p>`;
+  return html`<p>${texts.noShop}</p>`;
 }
 
 /** Builds the demo's note who opens new shops, with a button that requests their link. */
@@ -154,6 +154,28 @@ function codeForm(texts: LoginTexts, email: string): Html {
     <label>${texts.code} <input name="code" required maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
     <button class="primary">${texts.logIn}</button>
   </form>`;
+}
+
+/** Builds the pages for a login that cannot continue, and for a host without a shop. */
+function faultPagesIn(
+  texts: LoginTexts,
+  { page, back, minutes }: { page(body: Html): PlainPage; back: Html; minutes: string },
+) {
+  return {
+    over: () =>
+      page(
+        html`<h1>${texts.overHeading}</h1><p role="alert">${fillText(texts.over, { minutes })}</p>
+          <p><a class="button primary" href="/entrance">${texts.sendNew}</a></p>`,
+      ),
+    noMember: ({ email }: { email: string }) =>
+      page(
+        html`<h1>${texts.noMemberHeading}</h1><p role="alert">${fillText(texts.noMember, { email })}</p>${back}`,
+      ),
+    /** Says that no shop has this host, and leads the people who run the installation on. */
+    noShop: ({ setupPage, deskUrl }: { setupPage: string | undefined; deskUrl: string | undefined }) =>
+      page(html`<h1>${texts.noShopHeading}</h1>${noShopStepIn(texts, setupPage, deskUrl)}`),
+    tooMany: () => page(html`<h1>${texts.tooManyHeading}</h1><p role="alert">${texts.tooMany}</p>${back}`),
+  };
 }
 
 /** Builds the pages of the first start. */

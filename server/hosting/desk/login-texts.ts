@@ -54,6 +54,10 @@ export interface LoginTexts {
   setupRefused: string;
   setupOverHeading: string;
   setupOver: string;
+  noShopHeading: string;
+  noShopSetup: string;
+  noShopDesk: string;
+  noShop: string;
   demoOperator: string;
   demoOperatorButton: string;
 }
@@ -111,7 +115,13 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     setupButton: 'Continue',
     setupRefused: 'The setup secret is wrong. Copy the second line of the file setup-secret.',
     setupOverHeading: 'There is nothing to set up',
-    setupOver: 'This installation has an operator or members already. Sign in instead.',
+    setupOver:
+      'This installation has an operator or members already, or its settings decide who operates it. Sign in instead.',
+    noShopHeading: 'There is no shop at this address',
+    noShopSetup:
+      'This installation has no operator yet. Set it up with the setup secret: the terminal shows it, and it is in the file setup-secret in DATA_DIR.',
+    noShopDesk: 'Sign in to the desk to open a shop, or check the address.',
+    noShop: 'Check the address. If you run this installation, give this host to a shop.',
     demoOperator:
       'To open a shop of your own in this demo, sign in as {email}, the operator of this installation.',
     demoOperatorButton: 'Open my own shop',
@@ -173,7 +183,13 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     setupButton: 'Weiter',
     setupRefused: 'Das Einrichtungsgeheimnis ist falsch. Kopiere die zweite Zeile der Datei setup-secret.',
     setupOverHeading: 'Hier ist nichts mehr einzurichten',
-    setupOver: 'Diese Installation hat schon einen Betreiber oder Mitglieder. Melde dich stattdessen an.',
+    setupOver:
+      'Diese Installation hat schon einen Betreiber oder Mitglieder, oder ihre Einstellungen legen den Betreiber fest. Melde dich stattdessen an.',
+    noShopHeading: 'Unter dieser Adresse gibt es keinen Shop',
+    noShopSetup:
+      'Diese Installation hat noch keinen Betreiber. Richte sie mit dem Einrichtungsgeheimnis ein: Es steht im Terminal und in der Datei setup-secret in DATA_DIR.',
+    noShopDesk: 'Melde dich in der Verwaltung an, um einen Shop zu eröffnen, oder prüfe die Adresse.',
+    noShop: 'Prüfe die Adresse. Wenn du diese Installation betreibst, gib diesen Host einem Shop.',
     demoOperator:
       'Um in dieser Demo einen eigenen Shop zu eröffnen, melde dich als {email} an, als Betreiber dieser Installation.',
     demoOperatorButton: 'Eigenen Shop eröffnen',
@@ -231,7 +247,13 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     setupButton: 'Продолжить',
     setupRefused: 'Секрет настройки неверен. Скопируйте вторую строку файла setup-secret.',
     setupOverHeading: 'Настраивать больше нечего',
-    setupOver: 'У этой установки уже есть администратор или участники. Просто войдите.',
+    setupOver:
+      'У этой установки уже есть администратор или участники, или администратора определяют её настройки. Просто войдите.',
+    noShopHeading: 'По этому адресу нет магазина',
+    noShopSetup:
+      'У этой установки ещё нет администратора. Настройте её с помощью секрета настройки: он показан в терминале и записан в файле setup-secret в DATA_DIR.',
+    noShopDesk: 'Войдите в кабинет, чтобы открыть магазин, или проверьте адрес.',
+    noShop: 'Проверьте адрес. Если вы управляете этой установкой, назначьте этот хост магазину.',
     demoOperator:
       'Чтобы открыть в этой демоверсии собственный магазин, войдите как {email} – администратор этой установки.',
     demoOperatorButton: 'Открыть свой магазин',
@@ -288,7 +310,13 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     setupButton: 'Pokračovat',
     setupRefused: 'Tajemství nastavení není správné. Zkopírujte druhý řádek souboru setup-secret.',
     setupOverHeading: 'Není co nastavovat',
-    setupOver: 'Tato instalace už má provozovatele nebo členy. Stačí se přihlásit.',
+    setupOver:
+      'Tato instalace už má provozovatele nebo členy, nebo provozovatele určuje její nastavení. Místo toho se přihlaste.',
+    noShopHeading: 'Na této adrese není žádný obchod',
+    noShopSetup:
+      'Tato instalace ještě nemá provozovatele. Nastavte ji pomocí tajemství nastavení: zobrazuje ho terminál a je v souboru setup-secret v DATA_DIR.',
+    noShopDesk: 'Přihlaste se do správy a otevřete obchod, nebo zkontrolujte adresu.',
+    noShop: 'Zkontrolujte adresu. Pokud tuto instalaci provozujete, přidělte tento host některému obchodu.',
     demoOperator:
       'Chcete-li v této ukázce otevřít vlastní obchod, přihlaste se jako {email}, provozovatel této instalace.',
     demoOperatorButton: 'Otevřít vlastní obchod',

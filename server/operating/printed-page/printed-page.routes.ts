@@ -9,6 +9,7 @@ import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { REMOVAL_PATH } from '#contract/removal.ts';
 import { CONTENT_PAGES, CONTENT_PATHS, PREVIEW_PARAMETER } from '#contract/site.ts';
 import { type EventDeps, readEvent } from '#finding/events/index.ts';
+import { sendNoShop } from '#hosting/desk/index.ts';
 import { readSitePreview } from '#hosting/pages/index.ts';
 import { leadHome, sendProblem, wantsPage } from '#platform/http/problem-answers.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -121,7 +122,10 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     cache = PAGE_CACHE,
   ): void => {
     app.get(path, { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
-      if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
+      if (request.tenant === null)
+        return wantsPage(request)
+          ? sendNoShop(deps, request, reply)
+          : sendProblem(request, reply, 'NotFound');
       const scene = await sceneOf(deps, request, request.tenant);
       const facts = await read(scene, request);
       if ('address' in facts) return reply.redirect(facts.address, facts.isForGood ? 301 : 302);
