@@ -13,15 +13,10 @@ import pg from 'pg';
 import { SALES_KEYS } from '#contract/desk-sales.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { migrations } from '#migrations/index.ts';
-import {
-  COLUMN_NAMES,
-  connect,
-  createDatabase,
-  type Database,
-  type Scope,
-} from '#platform/database/database.ts';
+import { connect, createDatabase, type Database, type Scope } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { COLUMN_NAMES } from '#platform/database/statement-compiler.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createLog } from '#platform/log.ts';
 import { countSalesByDay, countSalesOfEvents } from '#selling/ledger/index.ts';

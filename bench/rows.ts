@@ -16,15 +16,10 @@ import { findEvent, listEvents } from '#finding/events/events.store.ts';
 import { listBibPhotos } from '#finding/photos/bib-photos.store.ts';
 import { findPublished, listPublished, shownTags } from '#finding/photos/photos.store.ts';
 import { migrations } from '#migrations/index.ts';
-import {
-  COLUMN_NAMES,
-  connect,
-  createDatabase,
-  type Database,
-  type Scope,
-} from '#platform/database/database.ts';
+import { connect, createDatabase, type Database, type Scope } from '#platform/database/database.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { COLUMN_NAMES } from '#platform/database/statement-compiler.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createLog } from '#platform/log.ts';
 import { findCart } from '#selling/carts/carts.store.ts';

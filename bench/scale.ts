@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
 import S3rver from 's3rver';
 import { createPool } from '#platform/database/connections.ts';
-import { COLUMN_NAMES } from '#platform/database/database.ts';
+import { COLUMN_NAMES } from '#platform/database/statement-compiler.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
 import { describeMachine } from '../scripts/figures/machine.ts';

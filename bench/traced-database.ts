@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { COLUMN_NAMES, type Database, type Scope } from '#platform/database/database.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
+import { COLUMN_NAMES } from '#platform/database/statement-compiler.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 /** The database work of one operation. */

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { COLUMN_NAMES } from '#platform/database/database.ts';
+import { COLUMN_NAMES } from '#platform/database/statement-compiler.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type {} from '#selling/orders/index.ts';
 import { withoutTenant } from './assert-tenant.ts';

@@ -98,6 +98,14 @@ test('a list may have more values than a statement may have parameters', async (
   expect(await find('not in', [...others, cartId])).toEqual([]);
 });
 
+test('a statement is sent as it was built: no plugin copies its tree', async () => {
+  await shop.deps.database.inTenant(TENANT, async ({ trx }) => {
+    const query = trx.selectFrom('carts').select('cartId').where('tenantId', '=', TENANT);
+    expect(query.compile().query).toBe(query.toOperationNode());
+    expect(query.compile().sql).toBe('select "cart_id" from "carts" where "tenant_id" = $1');
+  });
+});
+
 test('a rehearsal returns the result, and is rolled back', async () => {
   const { rehearseInTenant } = shop.deps.database;
   expect(await writeAndAnswer(rehearseInTenant, 'a report')).toEqual({ given: 'a report', written: 0 });

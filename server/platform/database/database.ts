@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely';
+import { Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
@@ -9,8 +9,8 @@ import { traceQuery } from '../tracing/trace-query.ts';
 import { createShares, sharesOf } from './connection-shares.ts';
 import { createClient, createPool } from './connections.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
-import { LONG_LISTS } from './long-lists.ts';
 import { retryWhenFree } from './shared-locks.ts';
+import { RESULT_NAMES } from './statement-compiler.ts';
 import type { Tables } from './tables.ts';
 import { inNamedTenant, TenantDialect } from './tenant-dialect.ts';
 
@@ -90,9 +90,6 @@ export interface DatabaseOptions {
   isTraced?: boolean;
 }
 
-/** Names tables and columns in camelCase: `order_id` is `orderId` here. Keys within stored JSON keep their names. */
-export const COLUMN_NAMES = new CamelCasePlugin({ maintainNestedObjectKeys: true });
-
 /** The name of the embedded server's database. */
 export const DATABASE_NAME = 'photofinish';
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -147,9 +144,7 @@ export function connect(
     return new Kysely<Tables>({
       dialect: new TenantDialect({ pool }),
       plugins:
-        options.watcher === undefined || role === 'host'
-          ? [LONG_LISTS, COLUMN_NAMES]
-          : [options.watcher, LONG_LISTS, COLUMN_NAMES],
+        options.watcher === undefined || role === 'host' ? [RESULT_NAMES] : [options.watcher, RESULT_NAMES],
       ...(options.isTraced === true ? { log: traceQuery } : {}),
     });
   };

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { rowWaitMs } from './shared-locks.ts';
+import { StatementCompiler } from './statement-compiler.ts';
 
 const named = new AsyncLocalStorage<string>();
 
@@ -47,5 +48,9 @@ export class TenantDialect extends PostgresDialect {
 
   override createDriver(): TenantDriver {
     return new TenantDriver(this.#config);
+  }
+
+  override createQueryCompiler(): StatementCompiler {
+    return new StatementCompiler();
   }
 }
