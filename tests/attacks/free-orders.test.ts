@@ -116,6 +116,28 @@ test('delay no framed photos that were paid for', async () => {
   expect(Math.max(...places)).toBeLessThan(5);
 });
 
+test('delay no archives that were paid for', async () => {
+  shop.holdClock();
+  const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
+  const placed: string[] = [];
+  for (let order = 0; order < 6; order += 1)
+    placed.push((await placeFree(free, `archive${order}@example.com`)).body.orderId);
+  const event = await makeEvent(shop.deps, { photos: [['1']] });
+  const { all: productId = '' } = await setCatalog(shop, event, FREE.replace('price: 0', 'price: 9'));
+  const token = await buyer.tokenOf(event.eventId, '1');
+  const { orderId } = (await placeFree({ productId, token }, 'archive@example.com')).body;
+  const waiting = await shop.deps.database.inTenant(TENANT, async (scope) => {
+    await completeOrder(shop.deps, scope, orderId);
+    const { rows } = await sql<{ orderId: string }>`select data->>'orderId' as "orderId" from pgboss.job
+      where name = 'portraits.cut-portraits' and state < 'active' and data->>'tenantId' = ${TENANT}
+      order by priority desc, created_on`.execute(scope.trx);
+    return rows.flatMap((row) => ([orderId, ...placed].includes(row.orderId) ? row.orderId : []));
+  });
+  expect(waiting).toHaveLength(7);
+  // At most the job that was at the front comes first.
+  expect(waiting.indexOf(orderId)).toBeLessThan(2);
+});
+
 test('frame no more photos than a finish line needs', async () => {
   shop.holdClock();
   const address = '10.0.7.1';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { handOver, type NamedFile, readFreeFiles, refuseArchive } from '#delivering/downloads/index.ts';
-import { cutPortraitsJob, type OrderPortraits, readPortraits } from '#delivering/portraits/index.ts';
+import { type OrderPortraits, readPortraits, sendCutting } from '#delivering/portraits/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
@@ -76,8 +76,7 @@ export async function createArchive(
       if ((await countReturned(scope, subject.orderId)) !== source.returnedCount) return 'Changed';
     }
     // Usually a job has been cutting the portraits since the payment. No portrait is cut twice.
-    if ('orderId' in subject && !source.portraits.isComplete)
-      await deps.queue.send(scope, cutPortraitsJob, [{ orderId: subject.orderId }]);
+    if ('orderId' in subject && !source.portraits.isComplete) await sendCutting(deps, scope, subject.orderId);
     const latest = await findLatestArchive(scope, subject);
     if (latest !== undefined && isSame(latest, contents)) return latest;
     const archive = { ...contents, archiveId: deps.newId(), subject };

@@ -12,7 +12,7 @@ import type { Order } from '#contract/order.schema.ts';
 import { mailHandlers } from '#delivering/mails/mails.jobs.ts';
 import { finishPendingArchivesJob } from '#delivering/mails/subscribe-mails.ts';
 import { growPackages } from '#delivering/packages/grow-packages.ts';
-import { cutPortraitsJob } from '#delivering/portraits/index.ts';
+import { cutPortraits, cutPortraitsJob } from '#delivering/portraits/cut-portraits.ts';
 import { portraitHandlers } from '#delivering/portraits/portraits.jobs.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { findPublished, photoFiles } from '#finding/photos/index.ts';
@@ -456,6 +456,18 @@ describe('portraits of a package', () => {
     expect(photo?.crops).toEqual(['Portrait', 'Story', 'Square']);
     const alone = await goods.fetchFile(cropUrl(photo!.url!, 'Portrait'));
     expect(await sharp(alone.rawPayload).metadata()).toMatchObject({ width, height });
+  });
+
+  test('are cut some at a time, so that other orders get their turns', async () => {
+    const order = await buyLarge('Nachtlauf');
+    const asked: string[] = [];
+    const deps = { ...shop.deps, queue: watchQueue(shop.deps, cutPortraitsJob.name, asked) };
+    expect(await cutPortraits(deps, TENANT, order.orderId, 1)).toBe(1);
+    expect(asked).toEqual([order.orderId]);
+    expect(await goods.archiveOf(order)).toMatchObject({ state: 'Preparing' });
+    expect(await cutPortraits(deps, TENANT, order.orderId, 1)).toBe(1);
+    expect(asked).toHaveLength(1);
+    expect(await goods.archiveOf(order)).toMatchObject({ state: 'Published', count: 4 });
   });
 
   test('of a lost photo are left out, and delay no archive', async () => {

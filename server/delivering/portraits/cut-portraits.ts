@@ -4,10 +4,12 @@ import { handOver } from '#delivering/downloads/index.ts';
 import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
 import { findSold } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+import { findOrder } from '#selling/orders/index.ts';
 import { insertPortrait, type PortraitFacts } from './portraits.store.ts';
 import { listWanted } from './read-portraits.ts';
 
@@ -25,21 +27,45 @@ declare module '#platform/events.ts' {
   }
 }
 
-export type PortraitDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'log' | 'events'> & RecognitionDeps;
+export type PortraitDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'log' | 'events' | 'queue'> &
+  RecognitionDeps;
+
+/** The most portraits that one run cuts, because archives of other orders wait for theirs. */
+const CUT_IN_A_ROW = 20;
 
 /**
- * Cuts the missing portraits of an order, one after the other. After a kill, the next run cuts the ones still missing.
+ * Sends the job that cuts an order's portraits. Anybody can place orders of total 0, so those of a tenant are one line.
+ * Orders that were paid for begin at the present turn.
+ */
+export async function sendCutting(
+  { queue }: Pick<Deps, 'queue'>,
+  scope: Scope,
+  orderId: string,
+): Promise<void> {
+  const order = await findOrder(scope, orderId);
+  const isPaid = order !== undefined && order.totalMinor > 0;
+  await queue.send(scope, cutPortraitsJob, [{ orderId }], isPaid ? { ahead: 0 } : 'OfTenant');
+}
+
+/**
+ * Cuts some missing portraits of an order, one after the other, and sends the job for the rest. After a kill, the next
+ * run cuts the ones still missing.
  * @returns how many it cut
  */
-export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId: string): Promise<number> {
+export async function cutPortraits(
+  deps: PortraitDeps,
+  tenantId: string,
+  orderId: string,
+  most = CUT_IN_A_ROW,
+): Promise<number> {
   const wanted = await deps.database.inTenant(tenantId, async (scope) => {
     const handed = await handOver(deps, scope, orderId, { forEachOwner: true });
     return isRefusal(handed) ? [] : listWanted(deps, scope, handed.files);
   });
+  const missing = wanted.filter(({ photo, facts }) => facts === undefined && photo.file.stored !== null);
   let count = 0;
-  for (const { photo, photoId, part, crop, key, facts } of wanted) {
-    const original = photo.file.stored?.key;
-    if (facts !== undefined || original === undefined) continue;
+  for (const { photo, photoId, part, crop, key } of missing.slice(0, most)) {
+    const original = photo.file.stored?.key ?? '';
     const cut = await cutOne(
       deps,
       { from: tenantKey(tenantId, original), to: tenantKey(tenantId, key) },
@@ -56,7 +82,11 @@ export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId
     if (isGone) await deps.storage.delete(tenantKey(tenantId, key));
   }
   if (wanted.length > 0)
-    await deps.database.inTenant(tenantId, (scope) => deps.events.emit(scope, 'portraits.cut', { orderId }));
+    await deps.database.inTenant(tenantId, (scope) =>
+      missing.length > most
+        ? sendCutting(deps, scope, orderId)
+        : deps.events.emit(scope, 'portraits.cut', { orderId }),
+    );
   return count;
 }
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { cutPortraits, cutPortraitsJob, type PortraitDeps } from './cut-portraits.ts';
+import { cutPortraits, cutPortraitsJob, type PortraitDeps, sendCutting } from './cut-portraits.ts';
 
 export const portraitJobs = [cutPortraitsJob];
 
@@ -20,5 +20,5 @@ export function portraitHandlers(deps: PortraitDeps): JobHandler[] {
 /** Subscribes the portraits: they are cut as soon as an order has photos, so that its archive need not wait for them. */
 export function subscribePortraits(deps: Pick<Deps, 'queue' | 'events'>): void {
   for (const event of ['order.paid', 'order.original-arrived', 'preorder.ready', 'package.grown'] as const)
-    deps.events.on(event, (scope, { orderId }) => deps.queue.send(scope, cutPortraitsJob, [{ orderId }]));
+    deps.events.on(event, (scope, { orderId }) => sendCutting(deps, scope, orderId));
 }

@@ -52,6 +52,18 @@ export async function isWaiting({ trx, tenantId }: Scope, name: string): Promise
   return rows.length > 0;
 }
 
+/** Counts the jobs of a kind that wait for the scope's tenant, up to COUNTED_MAX. */
+export async function countWaiting({ trx, tenantId }: Scope, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from ${sql.table(JOBS)} as job
+      where job.data ->> 'tenantId' = ${tenantId} and job.name = ${name} and job.state <> 'completed'
+        and job.state < 'active'
+      limit ${COUNTED_MAX}
+    ) as found`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
 /** The numbers of all tenants' jobs of a kind, each up to COUNTED_MAX. */
 export interface QueueState extends JobCounts {
   /** How long the oldest of the next COUNTED_MAX due jobs has been waiting; 0 if none is due. */

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Outage } from '../outage.ts';
 import { currentSpan, type Tracing } from '../tracing/tracing.ts';
 import { carryTrace } from './carry-trace.ts';
-import { isWaiting } from './count-jobs.ts';
+import { countWaiting, isWaiting } from './count-jobs.ts';
 import { LOOK_MS, type RecurringJob, sendDueJobs } from './every-tenant.ts';
 import type { AnyJob, Job, JobHandler } from './job.ts';
 import { createFaultLog } from './log-faults.ts';
@@ -33,13 +33,14 @@ export interface Queue {
   /**
    * Adds jobs within the caller's transaction: they exist exactly if its rows do.
    * @param line the number of waiting jobs of the same line, if the jobs belong to one (an event's photos): lines that
-   *   wait together are served in turns. Without it jobs are fetched in order of arrival
+   *   wait together are served in turns. `OfTenant`: the tenant's jobs of the kind are one line. Without it jobs are
+   *   fetched in order of arrival
    */
   send<P extends { tenantId: string }>(
     scope: Scope,
     job: Job<P>,
     payloads: Omit<P, 'tenantId'>[],
-    line?: { ahead: number },
+    line?: { ahead: number } | 'OfTenant',
   ): Promise<void>;
   /**
    * Adds a job for the scope's whole tenant within the caller's transaction, unless one of its kind is already waiting.
@@ -94,7 +95,8 @@ export async function openQueue(
   return {
     async send(scope, job, payloads, line) {
       if (payloads.length === 0) return;
-      const first = line === undefined ? 0 : await findTurn(scope, job.name, line.ahead);
+      const ahead = line === 'OfTenant' ? await countWaiting(scope, job.name) : (line?.ahead ?? 0);
+      const first = line === undefined ? 0 : await findTurn(scope, job.name, ahead);
       const inserts = payloads.map((payload, index) => ({
         data: carryTrace({ tenantId: scope.tenantId, ...payload }, currentSpan()),
         priority: line === undefined ? 0 : first - index,
