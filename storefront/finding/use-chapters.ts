@@ -7,7 +7,7 @@ import type { GridChapter } from './photo-browser.tsx';
 /** The chapters in the order of the race. */
 export type Chapters = readonly GridChapter[];
 
-/** Divides the visitor's photos into the chapters of the race, each with its heading: "Kilometre 8 · 9:46". */
+/** Divides the visitor's photos into the chapters of the race, each with its heading: "Kilometre 8 · 9:46 am". */
 export function useChapters(photos: readonly Photo[]): GridChapter[] {
   const { t } = useTranslation();
   const formats = useFormats();

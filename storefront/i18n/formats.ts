@@ -7,10 +7,11 @@ export interface Formats {
   /** Formats a day in the contract's format `YYYY-MM-DD`, or the day of a moment: `12 May 2026`. */
   day: (date: string) => string;
   /**
-   * Formats a moment of a race to the minute, in the event's local time, which the moment states (`…T09:46:12+02:00`).
+   * Formats a moment of a race as a time of day, in the event's local time, which the moment states
+   * (`…T09:46:12+02:00`): `9:46 am`, `09:46 Uhr`.
    */
   raceTime: (moment: string) => string;
-  /** Formats a moment (ISO 8601) of the visitor's own to the minute, in the visitor's time zone. */
+  /** Formats a moment (ISO 8601) of the visitor's own as a time of day, in the visitor's time zone. */
   ownTime: (moment: string) => string;
   number: (value: number) => string;
   /** Formats a number of seconds from now in the most readable unit, rounded up: `in 5 minutes`. */
@@ -39,16 +40,44 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
+/** Languages that say the time of day with a part of the day: `5:14 am`, `5:14 утра`. */
+const HALF_DAYS = ['en-GB', 'el', 'ru'];
+/** Names the clock in other languages; `#` is the time. A space in them does not break. */
+const CLOCKS: Record<string, string> = { de: '#\u00a0Uhr', it: 'ore\u00a0#' };
+const CLOCK = '#\u00a0h';
+
+/** Opens a formatter of times of day. Bare digits ("Kilometre 4 · 5:14") would read as a pace or as a finish time. */
+function openClock(locale: string, timeZone: string | undefined): (date: Date) => string {
+  const isHalfDay = HALF_DAYS.includes(locale);
+  // `timeStyle` allows no `hour12`. Only Russian needs the name of the part of the day: English would say "at night".
+  const format = new Intl.DateTimeFormat(
+    locale,
+    isHalfDay
+      ? {
+          hour: 'numeric',
+          minute: '2-digit',
+          hour12: true,
+          dayPeriod: locale === 'ru' ? 'short' : undefined,
+          timeZone,
+        }
+      : { timeStyle: 'short', timeZone },
+  );
+  return (date) => {
+    const time = format.format(date);
+    return isHalfDay ? time : (CLOCKS[locale] ?? CLOCK).replace('#', time);
+  };
+}
+
 /**
  * Each format is created at its first use, because creating all of them would delay a phone's first picture.
  * @param rounding the tenant's setting: whole amounts are written without decimals
  */
 export function createFormats(language: string, rounding: boolean): Formats {
-  // Plain English is British English here: day before month, 24 hours.
+  // Plain English is British English here: day before month.
   const locale = language === 'en' ? 'en-GB' : language;
   const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-  const raceTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
-  const ownTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: undefined }));
+  const raceTime = once(() => openClock(locale, 'UTC'));
+  const ownTime = once(() => openClock(locale, undefined));
   const number = once(() => new Intl.NumberFormat(language));
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }));
   const relative = once(() => new Intl.RelativeTimeFormat(language));
@@ -61,8 +90,8 @@ export function createFormats(language: string, rounding: boolean): Formats {
     price: (amountMajor, currencyId) => formatAmount(amountMajor, currencyId, language, rounding),
     day: (date) => day().format(new Date(date)),
     // Drops the offset: the part before it is the local time.
-    raceTime: (moment) => raceTime().format(new Date(`${moment.slice(0, 19)}Z`)),
-    ownTime: (moment) => ownTime().format(new Date(moment)),
+    raceTime: (moment) => raceTime()(new Date(`${moment.slice(0, 19)}Z`)),
+    ownTime: (moment) => ownTime()(new Date(moment)),
     number: (value) => number().format(value),
     fromNow: (seconds) => {
       const [unitSeconds, name] = UNITS.find(([size]) => seconds > 2 * size) ?? SECOND;
