@@ -88,7 +88,30 @@ function Opening({ event, number, access }: OwnStoryProps) {
   );
 }
 
-/** Shows the finish time if known, and offers to share the story, buy all photos, or play it again. */
+/** Shows the runner's name, distance and finish time as far as they are known, otherwise the race. */
+function Finisher({
+  event,
+  access,
+  finishTime,
+}: Pick<OwnStoryProps, 'event' | 'access'> & { finishTime: string | undefined }) {
+  const { name, distance } = access.competitor ?? {};
+  const what = distance || event.title;
+  return (
+    <>
+      {name && (
+        <p className={styles.race} lang={languageOfText(name)}>
+          {name}
+        </p>
+      )}
+      <p className={name ? undefined : styles.race} lang={languageOfText(what)}>
+        {what}
+      </p>
+      {finishTime !== undefined && <p className={`bib ${styles.time}`}>{finishTime}</p>}
+    </>
+  );
+}
+
+/** Shows the runner and their finish time, and offers to share the story, buy all photos, or play it again. */
 function Ending({ onAgain, ...props }: OwnStoryProps & { onAgain: () => void }) {
   const { event, number, access, photos, total, sale, quote } = props;
   const { t } = useTranslation();
@@ -108,15 +131,7 @@ function Ending({ onAgain, ...props }: OwnStoryProps & { onAgain: () => void }) 
   };
   return (
     <>
-      <p className={styles.race} lang={languageOfText(event.title)}>
-        {event.title}
-      </p>
-      {finishTime !== undefined && (
-        <p>
-          {t('results.chapter.Finish')}
-          <span className={`bib ${styles.time}`}>{finishTime}</span>
-        </p>
-      )}
+      <Finisher event={event} access={access} finishTime={finishTime} />
       {offer !== null && newCount > 0 && (
         <Button variant="primary" isBusy={purchases.ofAll.isAdding} onClick={() => void purchases.takeAll()}>
           {isCompletion(offer)
@@ -130,17 +145,19 @@ function Ending({ onAgain, ...props }: OwnStoryProps & { onAgain: () => void }) 
       {purchases.ofAll.error !== null && (
         <CartProblem error={purchases.ofAll.error} className={styles.problem} />
       )}
-      {card !== null && (
-        <Button
-          icon={outcome === 'Copied' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
-          onClick={() => void share()}
-        >
-          {t('results.story.share')}
+      <div className={styles.more}>
+        {card !== null && (
+          <Button
+            icon={outcome === 'Copied' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
+            onClick={() => void share()}
+          >
+            {t('results.story.share')}
+          </Button>
+        )}
+        <Button icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
+          {t('results.story.again')}
         </Button>
-      )}
-      <Button icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
-        {t('results.story.again')}
-      </Button>
+      </div>
       <span role="status">
         {outcome === 'Copied' && t('sharing.copied')}
         {outcome === 'Refused' && card?.pageUrl}

@@ -1,11 +1,12 @@
-import { Pause, Play, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useModal } from '../dialog.tsx';
 import styles from './photo-story.module.css';
-import { StoryCard, StoryPicture } from './story-picture.tsx';
+import { cardsOf } from './story-frame.ts';
+import { StoryCard, StoryPicture, StoryText } from './story-picture.tsx';
 
 interface PhotoStoryProps {
   photos: readonly Photo[];
@@ -59,25 +60,53 @@ function useTurning(isRunning: boolean, at: number, count: number, turn: () => v
   }, [isRunning, at, count]);
 }
 
+/** Reads the gestures on the stage: a tap or a sideways swipe turns the page, a held finger pauses. */
+function useTouches(at: number, goTo: (to: number) => void) {
+  const [isHeld, setIsHeld] = useState(false);
+  const touch = useRef<{ x: number; y: number; at: number } | null>(null);
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      touch.current = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+      setIsHeld(true);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const began = touch.current;
+      touch.current = null;
+      setIsHeld(false);
+      if (began === null) return;
+      const [dx, dy] = [event.clientX - began.x, event.clientY - began.y];
+      if (Math.abs(dx) > TURN_PX && Math.abs(dx) > Math.abs(dy)) goTo(at + (dx < 0 ? 1 : -1));
+      else if (Math.hypot(dx, dy) < TAP_PX && event.timeStamp - began.at < HOLD_MS)
+        goTo(at + (event.clientX < window.innerWidth / 3 ? -1 : 1));
+    },
+    onPointerCancel: () => {
+      touch.current = null;
+      setIsHeld(false);
+    },
+  };
+  return { isHeld, handlers };
+}
+
 /** The index of the title card; photos start at 0. */
 const OPENING = -1;
 
 /**
  * Shows the visitor's race in full screen: a title card, one photo after another, and a last card. A tap on the right
  * goes forward, a tap on the left goes back, a held finger pauses, a downward swipe closes. The arrow keys also turn
- * pages, and the space bar pauses. With reduced motion, visitors turn pages by hand. Mount it to open it.
+ * pages, and the space bar pauses. With a mouse there are arrows. With reduced motion, visitors turn pages by hand.
+ * Mount it to open it.
  */
 export function PhotoStory(props: PhotoStoryProps) {
   const { photos, total, label, describe, caption, opening, ending, onNearEnd, onMissing, onClose } = props;
   const modal = useModal(onClose);
   const [index, setIndex] = useState(OPENING);
   const [isPaused, setIsPaused] = useState(wantsStillness);
-  const [isHeld, setIsHeld] = useState(false);
   const [isThere, setIsThere] = useState(false);
-  const touch = useRef<{ x: number; y: number; at: number } | null>(null);
   // A photo may be removed while the story plays.
   const at = Math.min(index, photos.length < total ? photos.length - 1 : total);
   const photo = photos[at];
+  const cards = cardsOf(photos);
   useNextPicture(photos[at + 1]?.previewUrl);
 
   const goTo = (to: number) => {
@@ -89,21 +118,17 @@ export function PhotoStory(props: PhotoStoryProps) {
     if (to >= photos.length - AHEAD) onNearEnd();
   };
   const isAtEnd = at === total;
+  const { isHeld, handlers } = useTouches(at, goTo);
   const isRunning = !isPaused && !isHeld && (isThere || at === OPENING) && !isAtEnd;
   useTurning(isRunning, at, photos.length, () => goTo(at + 1));
   useEffect(() => {
     if (photos.length === 0) onClose();
   }, [photos.length, onClose]);
 
-  const release = (event: PointerEvent<HTMLElement>) => {
-    const began = touch.current;
-    touch.current = null;
-    setIsHeld(false);
-    if (began === null) return;
-    const [dx, dy] = [event.clientX - began.x, event.clientY - began.y];
-    if (Math.abs(dx) > TURN_PX && Math.abs(dx) > Math.abs(dy)) goTo(at + (dx < 0 ? 1 : -1));
-    else if (Math.hypot(dx, dy) < TAP_PX && event.timeStamp - began.at < HOLD_MS)
-      goTo(at + (event.clientX < window.innerWidth / 3 ? -1 : 1));
+  const turnTo = (to: number) => {
+    // The button may disappear; the keyboard controls the story again.
+    if (to === OPENING || to === total) modal.ref.current?.focus();
+    goTo(to);
   };
   return (
     <dialog
@@ -116,23 +141,12 @@ export function PhotoStory(props: PhotoStoryProps) {
         else if (key === ' ' && !(target instanceof HTMLButtonElement)) setIsPaused(!isPaused);
       }}
     >
-      <div
-        className={styles.stage}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          touch.current = { x: event.clientX, y: event.clientY, at: event.timeStamp };
-          setIsHeld(true);
-        }}
-        onPointerUp={release}
-        onPointerCancel={() => {
-          touch.current = null;
-          setIsHeld(false);
-        }}
-      >
+      <div className={styles.stage} {...handlers}>
         {photo === undefined ? (
-          <StoryCard backdrop={photos[Math.max(0, Math.min(at, photos.length - 1))]}>
-            {at === OPENING ? opening : null}
-          </StoryCard>
+          <StoryCard
+            photo={isAtEnd ? cards.ending : cards.opening}
+            backdrop={photos[Math.max(0, Math.min(at, photos.length - 1))]}
+          />
         ) : (
           <StoryPicture
             key={photo.photoId}
@@ -144,17 +158,22 @@ export function PhotoStory(props: PhotoStoryProps) {
             onMissing={onMissing}
           />
         )}
+        {at === OPENING && <StoryText photo={cards.opening}>{opening}</StoryText>}
       </div>
       {isAtEnd && (
-        <div className={styles.ending}>
+        <StoryText photo={cards.ending} hasActions>
           {ending(() => {
             setIsPaused(wantsStillness());
             // The button disappears; the keyboard controls the story again.
             modal.ref.current?.focus();
             goTo(OPENING);
           })}
-        </div>
+        </StoryText>
       )}
+      <StoryTurns
+        onBack={at > OPENING ? () => turnTo(at - 1) : undefined}
+        onForward={isAtEnd ? undefined : () => turnTo(at + 1)}
+      />
       <StoryHead
         at={at}
         total={total}
@@ -165,6 +184,35 @@ export function PhotoStory(props: PhotoStoryProps) {
         onClose={onClose}
       />
     </dialog>
+  );
+}
+
+/** Shows arrows that turn pages with a mouse; each is missing at its end of the story. */
+function StoryTurns(turns: { onBack: (() => void) | undefined; onForward: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {turns.onBack !== undefined && (
+        <button
+          type="button"
+          className={`${styles.round} ${styles.turn} ${styles.previous}`}
+          onClick={turns.onBack}
+          aria-label={t('shell.photo.previous')}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+      )}
+      {turns.onForward !== undefined && (
+        <button
+          type="button"
+          className={`${styles.round} ${styles.turn} ${styles.next}`}
+          onClick={turns.onForward}
+          aria-label={t('shell.photo.next')}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      )}
+    </>
   );
 }
 

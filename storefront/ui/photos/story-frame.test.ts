@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frameOfStory } from './story-frame.ts';
+import { cardsOf, frameOfCard, frameOfStory } from './story-frame.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -71,4 +71,34 @@ test('no photo leaves the screen uncovered or cuts its runner, and no caption co
       }
     }),
   );
+});
+
+describe('a card of the story', () => {
+  test('is filled by the photo, with the face in the upper third and the text below it', () => {
+    const region = { x: 0.6, y: 0.3, width: 0.3, height: 0.6 };
+    expect(frameOfCard({ ...LANDSCAPE, region }, PHONE)).toMatchObject({ fit: 'Fill', textAt: 'Bottom' });
+    expect(frameOfCard({ ...LANDSCAPE, region }, PHONE).position.x).toBeGreaterThan(75);
+    expect(frameOfCard({ ...LANDSCAPE, region }, DESKTOP)).toMatchObject({
+      fit: 'Fill',
+      position: { x: 50, y: 100 },
+    });
+  });
+
+  test('has its text at the top if the face is at the bottom', () => {
+    const region = { x: 0.4, y: 0.75, width: 0.1, height: 0.25 };
+    expect(frameOfCard({ ...LANDSCAPE, region }, PHONE).textAt).toBe('Top');
+  });
+
+  test('does not enlarge a photo beyond its pixels', () => {
+    expect(frameOfCard({ ...UPRIGHT, region: null }, DESKTOP).fit).toBe('Whole');
+    expect(frameOfCard({ width: 800, height: 600, region: null }, PHONE).fit).toBe('Whole');
+  });
+
+  test('shows only photos that certainly show the visitor: the best one first, another one last', () => {
+    const photo = (photoId: string, rank: number | null) => ({ photoId, rank, ...LANDSCAPE });
+    const [a, b, c, d] = [photo('a', 0.2), photo('b', 0.9), photo('c', 0.4), photo('d', null)];
+    expect(cardsOf([a, b, c, d])).toEqual({ opening: b, ending: c });
+    expect(cardsOf([b, d])).toEqual({ opening: b, ending: b });
+    expect(cardsOf([d])).toEqual({ opening: undefined, ending: undefined });
+  });
 });

@@ -1,3 +1,4 @@
+import { bestOf } from '#contract/event-cover.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 
 interface Size {
@@ -59,14 +60,62 @@ export function frameOfStory(
   };
 }
 
-/** Places a photo along one axis of the screen, with a given point in the middle if its edges allow that. */
+/** How a photo behind the text of a card is placed on the screen. */
+export type CardFrame = Pick<StoryFrame, 'fit' | 'position'> & {
+  /** The edge of the screen where the text covers no face. */
+  textAt: 'Bottom' | 'Top';
+};
+
+/** The longest side of a preview in pixels: a card does not enlarge it. */
+const PREVIEW_EDGE = 1600;
+/** The share of the screen's height above the face of a card's runner, and the share that the text takes. */
+const CARD = { face: 1 / 3, text: 0.45 };
+
+/**
+ * Places a photo behind the text of a card: it fills the screen, with the runner's face in the upper third. The runner's
+ * body may be cropped.
+ */
+export function frameOfCard(
+  { width, height, region }: Pick<Photo, 'width' | 'height' | 'region'>,
+  screen: Size,
+): CardFrame {
+  const cover = Math.max(screen.width / width, screen.height / height);
+  const pixels = Math.min(1, PREVIEW_EDGE / Math.max(width, height));
+  if (cover > pixels) return { fit: 'Whole', position: { x: 50, y: 50 }, textAt: 'Bottom' };
+  const face =
+    region === null
+      ? { x: 0.5, y: CARD.face }
+      : { x: region.x + region.width / 2, y: region.y + (region.height * FACE_SHARE) / 2 };
+  const across = placeAlong(width * cover, screen.width, face.x);
+  const down = placeAlong(height * cover, screen.height, face.y, CARD.face);
+  return {
+    fit: 'Fill',
+    position: { x: across.position * 100, y: down.position * 100 },
+    textAt: down.target > 1 - CARD.text ? 'Top' : 'Bottom',
+  };
+}
+
+/**
+ * Selects the photos behind the first and the last card, from those that certainly show the visitor: their best one, and
+ * the last other one. Undefined if there are none.
+ */
+export function cardsOf<P extends Pick<Photo, 'photoId' | 'rank' | 'width' | 'height'>>(
+  photos: readonly P[],
+): { opening: P | undefined; ending: P | undefined } {
+  const opening = bestOf(photos);
+  const last = photos.findLast((photo) => photo.rank !== null && photo.photoId !== opening?.photoId);
+  return { opening, ending: last ?? opening };
+}
+
+/** Places a photo along one axis of the screen, with a given point at a share of it if its edges allow that. */
 function placeAlong(
   length: number,
   screen: number,
   centre: number,
+  at = 0.5,
 ): { position: number; target: number; cut: number } {
   const over = length - screen;
   // A photo smaller than the screen is centred.
-  const cut = over <= 0 ? over / 2 : within(centre * length - screen / 2, over);
+  const cut = over <= 0 ? over / 2 : within(centre * length - screen * at, over);
   return { position: over <= 0 ? 0.5 : cut / over, target: (centre * length - cut) / screen, cut };
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import styles from './photo-story.module.css';
-import { frameOfStory } from './story-frame.ts';
+import { frameOfCard, frameOfStory } from './story-frame.ts';
 
 const onResize = (listener: () => void) => {
   window.addEventListener('resize', listener);
@@ -59,12 +59,56 @@ export function StoryPicture({ photo, alt, caption, isRunning, onThere, onMissin
   );
 }
 
-/** Shows a card of the story over a photo that is too blurred to show a face. */
-export function StoryCard({ backdrop, children }: { backdrop: Photo | undefined; children: ReactNode }) {
+interface StoryCardProps {
+  /** A photo that certainly shows the visitor; undefined if there is none. */
+  photo: Photo | undefined;
+  /** Shown blurred if there is none. */
+  backdrop: Photo | undefined;
+}
+
+/** Shows the picture of a card: a photo of the runner, or one too blurred to show a face. */
+export function StoryCard({ photo, backdrop }: StoryCardProps) {
+  const frame = useCardFrame(photo);
+  const behind = frame?.fit === 'Fill' ? undefined : (photo ?? backdrop);
   return (
     <>
-      {backdrop !== undefined && <img className={styles.backdrop} src={backdrop.previewUrl} alt="" />}
-      <div className={styles.card}>{children}</div>
+      {behind !== undefined && <img className={styles.backdrop} src={behind.previewUrl} alt="" />}
+      {photo !== undefined && frame !== undefined && (
+        <img
+          key={photo.photoId}
+          className={styles.still}
+          style={{
+            objectFit: frame.fit === 'Fill' ? 'cover' : 'contain',
+            objectPosition: `${frame.position.x}% ${frame.position.y}%`,
+          }}
+          src={photo.previewUrl}
+          alt=""
+          draggable={false}
+        />
+      )}
     </>
   );
+}
+
+function useCardFrame(photo: Photo | undefined) {
+  const screen = useScreen();
+  return photo === undefined ? undefined : frameOfCard(photo, screen);
+}
+
+interface StoryTextProps {
+  /** The photo behind the text; undefined if it is blurred. */
+  photo: Photo | undefined;
+  /** Whether it contains buttons; a tap beside them turns the page. */
+  hasActions?: boolean;
+  children: ReactNode;
+}
+
+/** Shows the text of a card, beside the face on its photo. */
+export function StoryText({ photo, hasActions = false, children }: StoryTextProps) {
+  const frame = useCardFrame(photo);
+  const classes = [styles.card];
+  if (hasActions) classes.push(styles.ending);
+  if (frame !== undefined) classes.push(styles.over);
+  if (frame?.textAt === 'Top') classes.push(styles.overTop);
+  return <div className={classes.join(' ')}>{children}</div>;
 }
