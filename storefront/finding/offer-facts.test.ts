@@ -73,3 +73,16 @@ test('lists nothing if single photos have only their price, or are not sold', ()
   expect(offerFacts({ ...products, photo: { ...photo, tiers: [] }, offers: [], gifts: [] }, 12)).toBeNull();
   expect(offerFacts({ ...products, photo: null }, 12)).toBeNull();
 });
+
+test('leaves out discounts that cost as much as all photos', () => {
+  const kindsAt = (packagePrice: number) =>
+    offerFacts(products, 12, packagePrice)?.facts.map(
+      (fact) => `${fact.kind} ${'price' in fact ? fact.price : ''}`,
+    );
+  expect(kindsAt(61)).toEqual(['Single 8', 'Tier 7', 'Tier 6', 'Offer 20', 'Gift ']);
+  // Ten photos cost 60.
+  expect(kindsAt(60)).toEqual(['Single 8', 'Tier 7', 'Offer 20', 'Gift ']);
+  expect(kindsAt(40)).toEqual(['Single 8', 'Tier 7', 'Offer 20']);
+  expect(kindsAt(21)).toEqual(['Single 8', 'Offer 20']);
+  expect(kindsAt(20)).toBeUndefined();
+});

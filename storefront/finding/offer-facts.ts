@@ -1,4 +1,4 @@
-import type { CurrencyId } from '#contract/money.ts';
+import { type CurrencyId, toMinor } from '#contract/money.ts';
 import type { EventProducts } from './compute-offer.ts';
 
 /** A discount on single photos, as one short sentence; amounts in major units. */
@@ -18,15 +18,28 @@ export interface OfferFacts {
 /**
  * Returns facts about single photos; null if they are not sold or have only a plain price.
  * @param photosCount the participant's number of photos: offers for more photos are left out
+ * @param packagePrice the price of all of them, in major units; null without a package. Discounts that begin at this
+ *   price are left out, because all photos cost no more.
  */
-export function offerFacts({ photo, offers, gifts }: EventProducts, photosCount: number): OfferFacts | null {
+export function offerFacts(
+  { photo, offers, gifts: allGifts }: EventProducts,
+  photosCount: number,
+  packagePrice: number | null = null,
+): OfferFacts | null {
   if (photo === null) return null;
+  const { currencyId } = photo;
+  const isWorth = (price: number, quantity = 1) =>
+    packagePrice === null || toMinor(price, currencyId) * quantity < toMinor(packagePrice, currencyId);
+  const gifts = allGifts.filter(({ threshold }) => isWorth(threshold));
   const tiers = photo.tiers
-    .filter(({ fromQuantity }) => fromQuantity <= photosCount)
+    .filter(({ fromQuantity, price }) => fromQuantity <= photosCount && isWorth(price, fromQuantity))
     .map((tier): OfferFact => ({ kind: 'Tier', ...tier }));
   const packages = offers
     // An offer that includes other products cannot be stated as a number of photos at a price.
-    .filter(({ productIds, fromQuantity }) => productIds.length === 1 && fromQuantity <= photosCount)
+    .filter(
+      ({ productIds, fromQuantity, price }) =>
+        productIds.length === 1 && fromQuantity <= photosCount && isWorth(price),
+    )
     .map(
       ({ fromQuantity, toQuantity, price, giftProductId }): OfferFact => ({
         kind: 'Offer',

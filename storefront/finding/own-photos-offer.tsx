@@ -50,7 +50,11 @@ export function OwnPhotosOffer(props: OwnPhotosOfferProps) {
           offer={sale.offer}
           dearer={purchases.dearer}
           currencyId={event.currencyId}
-          facts={offerFacts(products, newCount)}
+          facts={offerFacts(
+            products,
+            newCount,
+            sale.offer?.kind === 'Package' ? sale.offer.quote.added : null,
+          )}
           note={
             isPartBought && (
               <LaterBoughtSome
