@@ -12,6 +12,7 @@ import {
   isSpent,
   type NextOffer,
   nearestOffer,
+  type PricingCart,
   price,
 } from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
@@ -20,6 +21,7 @@ import type { CartPersons } from './cart-persons.ts';
 import { packageLine, packagesAmong, singlyOf } from './packages-singly.ts';
 import { type PricingPerson, pricingCart, type SoldLine } from './pricing-cart.ts';
 import {
+  isBeaten,
   type PricedPackage,
   type ReplacingPackage,
   replacingPackages,
@@ -55,12 +57,17 @@ export interface CartPricer {
     lines: readonly SoldLine[],
     photosLeft: ReadonlyMap<string, number>,
   ): Promise<SoldNextOffer | undefined>;
-  /** Lists the packages that could replace single photos among these lines at little or no extra cost. */
-  packagesFor(lines: readonly SoldLine[]): Promise<PricedPackage[]>;
+  /**
+   * Lists the packages that could replace single photos among these lines: at little or no extra cost, or for no more
+   * than the nearest offer.
+   */
+  packagesFor(lines: readonly SoldLine[], next: SoldNextOffer | undefined): Promise<PricedPackage[]>;
 }
 
 /** An offer that a cart does not reach yet, with the product that it makes free, if any. */
 export interface SoldNextOffer extends NextOffer {
+  /** Whether it is not shown, because a package with more photos costs no more. */
+  isBeaten: boolean;
   giftProduct: ProductRecord | undefined;
 }
 
@@ -115,6 +122,10 @@ export async function openCartPricer(
       paidBefore: await paidBefore(lines),
       codes: entered.map(({ code }) => ({ code, terms: found.get(code)?.terms ?? null })),
     });
+  const pricePackages = async (lines: readonly SoldLine[]) => {
+    const found = replacingPackages(lines, await readPricingPersons(lines, sales, persons), sales);
+    return priceReplaced(lines, found, toPrice, deps.clock.now());
+  };
   return {
     currencyId,
     codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
@@ -130,27 +141,41 @@ export async function openCartPricer(
       const products = [...sales.values()].flatMap((sale) => sale.products);
       const addable = [...photosLeft].map(([eventId, left]) => addableOf(products, eventId, left));
       const next = nearestOffer(await toPrice(lines), addable, deps.clock.now());
-      return (
-        next && { ...next, giftProduct: products.find(({ productId }) => productId === next.giftProductId) }
-      );
+      if (next === undefined) return undefined;
+      return {
+        ...next,
+        isBeaten: next.photos !== null && isBeaten(next, await pricePackages(lines)),
+        giftProduct: products.find(({ productId }) => productId === next.giftProductId),
+      };
     },
-    async packagesFor(lines) {
-      const now = deps.clock.now();
-      const holdings = await readPricingPersons(lines, sales, persons);
-      const before = price(await toPrice(lines), now).totalMinor;
-      // The limit of work is for all packages together, because a cart may contain those of many people.
-      const work = createWork();
-      const priced: PricedPackage[] = [];
-      for (const found of replacingPackages(lines, holdings, sales)) {
-        const { totalMinor, lines: own } = price(await toPrice(withPackage(lines, found)), now, work);
-        // The computation was stopped early, so this price may be too high.
-        if (isSpent(work)) break;
-        const paidMinor = sumPaidBefore(own.slice(-1));
-        priced.push({ ...found, totalMinor, addedMinor: totalMinor - before, paidMinor });
-      }
-      return worthOffering(priced, lines);
-    },
+    packagesFor: async (lines, next) => worthOffering(await pricePackages(lines), lines, next),
   };
+}
+
+/** Prices a cart with each of the packages in turn. */
+async function priceReplaced(
+  lines: readonly SoldLine[],
+  packages: readonly ReplacingPackage[],
+  toPrice: (lines: readonly SoldLine[]) => Promise<PricingCart>,
+  now: Date,
+): Promise<PricedPackage[]> {
+  if (packages.length === 0) return [];
+  const before = price(await toPrice(lines), now).totalMinor;
+  // The limit of work is for all packages together, because a cart may contain those of many people.
+  const work = createWork();
+  const priced: PricedPackage[] = [];
+  for (const found of packages) {
+    const { totalMinor, lines: own } = price(await toPrice(withPackage(lines, found)), now, work);
+    // The computation was stopped early, so this price may be too high.
+    if (isSpent(work)) break;
+    priced.push({
+      ...found,
+      totalMinor,
+      addedMinor: totalMinor - before,
+      paidMinor: sumPaidBefore(own.slice(-1)),
+    });
+  }
+  return priced;
 }
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {

@@ -87,14 +87,17 @@ export function presentCart(
   };
 }
 
-/** Presents the nearest offer of a cart, with titles in the visitor's language; an empty list if none is near. */
+/**
+ * Presents the nearest offer of a cart, with titles in the visitor's language; an empty list if none is near, or if a
+ * package beats it.
+ */
 export function presentNextOffers(
   next: SoldNextOffer | undefined,
   eventName: (eventId: string) => string | undefined,
   currencyId: CurrencyId,
   language: Language,
 ): NextOffer[] {
-  if (next === undefined) return [];
+  if (next === undefined || next.isBeaten) return [];
   const offer: NextOffer = {
     eventId: next.eventId,
     eventName: eventName(next.eventId) ?? '',

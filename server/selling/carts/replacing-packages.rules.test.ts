@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { CatalogSale, ProductRecord } from '#selling/catalog/index.ts';
 import type { CartLine } from './carts.rules.ts';
 import type { PricingPerson, SoldLine } from './pricing-cart.ts';
-import { type PricedPackage, replacingPackages, worthOffering } from './replacing-packages.rules.ts';
+import {
+  isBeaten,
+  type PricedPackage,
+  replacingPackages,
+  worthOffering,
+} from './replacing-packages.rules.ts';
 
 const product = (productId: string, change: Partial<ProductRecord> = {}): ProductRecord => ({
   productId,
@@ -122,5 +127,21 @@ describe('packages worth offering', () => {
   test('are sorted by added price, then by number of photos, most first', () => {
     const [few, many, dear] = [priced(100), priced(100, { photosCount: 9 }), priced(200)];
     expect(worthOffering([dear, few, many], lines)).toEqual([many, few, dear]);
+  });
+
+  test('include one that costs no more than the nearest offer with at least its photos', () => {
+    const next = (addedMinor: number, count: number) => ({
+      addedMinor,
+      photos: { productId: 'photo', count },
+    });
+    const offered = (addedMinor: number, offer: Parameters<typeof isBeaten>[0]) => {
+      const packages = [priced(addedMinor, { photosCount: 22 })];
+      return [isBeaten(offer, packages), worthOffering(packages, lines, offer).length];
+    };
+    expect(offered(900, next(900, 2))).toEqual([true, 1]);
+    expect(offered(901, next(900, 2))).toEqual([false, 0]);
+    // The package has fewer photos than the offer.
+    expect(offered(900, next(900, 21))).toEqual([false, 0]);
+    expect(offered(900, { addedMinor: 900, photos: null })).toEqual([false, 0]);
   });
 });

@@ -1,5 +1,6 @@
 import type { CatalogSale, ProductRecord } from '#selling/catalog/index.ts';
 import { isHeldBy, packageOwner } from '#selling/orders/index.ts';
+import type { NextOffer } from '#selling/pricing/index.ts';
 import { cheapestOf, type PricingPerson, type SoldLine } from './pricing-cart.ts';
 
 /** A package of a person whose single photos are in a cart. */
@@ -23,6 +24,9 @@ export interface PricedPackage extends ReplacingPackage {
   /** Earlier payments for its photos, which reduce its price. */
   paidMinor: number;
 }
+
+/** An offer of more photos; `photos` is null if it adds none. */
+type PhotosOffer = Pick<NextOffer, 'photos' | 'addedMinor'>;
 
 /** The most packages that are tried, because the cart is priced again with each. */
 const PACKAGES_TRIED = 6;
@@ -54,17 +58,28 @@ export function replacingPackages(
   return packages.toSorted((a, b) => b.replaced.length - a.replaced.length).slice(0, PACKAGES_TRIED);
 }
 
+/** Returns whether a package adds at most the price of an offer of more photos, and at least the same photos. */
+const beats = ({ addedMinor, photosCount, replaced }: PricedPackage, next: PhotosOffer): boolean =>
+  next.photos !== null && addedMinor <= next.addedMinor && photosCount >= replaced.length + next.photos.count;
+
+/** Returns whether one of the packages makes an offer of more photos pointless. */
+export const isBeaten = (next: PhotosOffer, packages: readonly PricedPackage[]): boolean =>
+  packages.some((one) => beats(one, next));
+
 /**
- * Selects the packages worth offering, cheapest first. A package must add at most the price of one photo. If it raises
- * the price, it must also add photos.
+ * Selects the packages worth offering, cheapest first. A package must add at most the price of one photo, or beat the
+ * nearest offer. If it raises the price, it must also add photos.
  */
 export function worthOffering(
   packages: readonly PricedPackage[],
   lines: readonly SoldLine[],
+  next?: PhotosOffer,
 ): PricedPackage[] {
   const prices = new Map(lines.map(({ cartItemId, product }) => [cartItemId, product.priceMinor]));
   return packages
-    .filter(({ addedMinor, photosCount, replaced }) => {
+    .filter((one) => {
+      const { addedMinor, photosCount, replaced } = one;
+      if (next !== undefined && beats(one, next)) return true;
       const singleMinor = Math.max(...replaced.map((id) => prices.get(id) ?? 0));
       return addedMinor <= 0 || (addedMinor <= singleMinor && photosCount > replaced.length);
     })

@@ -68,7 +68,7 @@ async function offersFor(filled: FilledCart, language: Language) {
   const events = new Map(lines.map(({ event }) => [event.eventId, event]));
   const left = photosLeft(lines, (eventId) => events.get(eventId)?.publishedCount ?? 0);
   const next = await pricer.nearestOffer(lines, left);
-  const packages = await pricer.packagesFor(lines);
+  const packages = await pricer.packagesFor(lines, next);
   return {
     nextOffers: presentNextOffers(next, (eventId) => events.get(eventId)?.title, currencyId, language),
     packages: await Promise.all(
