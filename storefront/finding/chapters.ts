@@ -5,6 +5,8 @@ import { type Stretch, stretchOf } from '#contract/way-point.ts';
 export interface Chapter extends Stretch {
   /** When its first photo was taken, in the event's local time. */
   takenAt: string | null;
+  /** When its last photo was taken, if it was merged from several; otherwise null. */
+  until: string | null;
   /** The index of its first photo in the list of all photos. */
   first: number;
   count: number;
@@ -13,12 +15,41 @@ export interface Chapter extends Stretch {
 /** Photos of an unknown place join the previous photos if they were taken within this time. */
 const TOGETHER_MS = 10 * 60_000;
 
+/** With more chapters than this, a page has more headings and half-empty rows than photos. */
+const CHAPTERS_MAX = 4;
+
+type Placed = Pick<Photo, 'takenAt' | 'way'>;
+
 /**
- * Divides a person's photos into the chapters of their race.
+ * Divides a person's photos into at most `CHAPTERS_MAX` chapters of their race: the neighbours with the fewest photos are
+ * merged. A merged chapter has a place only if both had the same.
  * @param photos in time order
  * @returns at least one chapter if there are photos; a single chapter needs no heading
  */
-export function chaptersOf(photos: readonly Pick<Photo, 'takenAt' | 'way'>[]): Chapter[] {
+export function chaptersOf(photos: readonly Placed[]): Chapter[] {
+  const chapters = stretchesOf(photos);
+  while (chapters.length > CHAPTERS_MAX) {
+    const sums = chapters.slice(1).map(({ count }, index) => count + (chapters[index]?.count ?? 0));
+    const at = sums.indexOf(Math.min(...sums));
+    const [one, next] = [chapters[at], chapters[at + 1]];
+    if (one === undefined || next === undefined) break;
+    chapters.splice(at, 2, {
+      part: one.part === next.part ? one.part : null,
+      kilometre: one.kilometre === next.kilometre ? one.kilometre : null,
+      takenAt: one.takenAt,
+      until: photos[next.first + next.count - 1]?.takenAt ?? next.until ?? next.takenAt,
+      first: one.first,
+      count: one.count + next.count,
+    });
+  }
+  return chapters;
+}
+
+/**
+ * Divides a person's photos by place, or by time where the place is unknown.
+ * @param photos in time order
+ */
+export function stretchesOf(photos: readonly Placed[]): Chapter[] {
   const chapters: Chapter[] = [];
   let lastMs = Number.NEGATIVE_INFINITY;
   photos.forEach((photo, first) => {
@@ -29,7 +60,7 @@ export function chaptersOf(photos: readonly Pick<Photo, 'takenAt' | 'way'>[]): C
     const isSame = last !== undefined && last.part === part && last.kilometre === kilometre;
     const continues = part === null ? isSoon : isSame;
     if (last !== undefined && continues) last.count += 1;
-    else chapters.push({ part, kilometre, takenAt: photo.takenAt, first, count: 1 });
+    else chapters.push({ part, kilometre, takenAt: photo.takenAt, until: null, first, count: 1 });
     if (!Number.isNaN(atMs)) lastMs = atMs;
   });
   return chapters;

@@ -115,7 +115,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         onReach={preloadOwnPhotosParts}
         onNearEnd={onNearEnd}
       />
-      {isPlaying && <LaterOwnStory {...props} chapters={chapters} onClose={onPlayed} />}
+      {isPlaying && <LaterOwnStory {...props} onClose={onPlayed} />}
       <div>
         <Button variant="plain" aria-pressed={isSorting} onClick={() => setIsSorting(!isSorting)}>
           {t(isSorting ? 'results.notMe.finish' : 'results.notMe.start')}

@@ -19,7 +19,7 @@ import { isCompletion } from './compute-offer.ts';
 import styles from './own-story.module.css';
 import { usePhotoTexts } from './photo-texts.ts';
 import { useCard } from './use-card.ts';
-import type { Chapters } from './use-chapters.ts';
+import { useChapters } from './use-chapters.ts';
 import { useOwnPurchases } from './use-own-purchases.ts';
 import type { OwnSale } from './use-own-sale.ts';
 
@@ -31,7 +31,6 @@ interface OwnStoryProps {
   /** The loaded photos, and their total number. */
   photos: readonly Photo[];
   total: number;
-  chapters: Chapters;
   sale: OwnSale;
   /** The price of the photos; undefined while it is unknown. */
   quote: OwnPhotosQuote | undefined;
@@ -49,9 +48,10 @@ const wholeSeconds = (finishTime: string | undefined) => finishTime?.replace(/[.
 
 /** Plays the visitor's race: a title card, the photos by chapter, and a closing card with actions. */
 export function OwnStory(props: OwnStoryProps) {
-  const { event, photos, total, chapters, onNearEnd, onLook, onClose } = props;
+  const { event, photos, total, onNearEnd, onLook, onClose } = props;
   const { t } = useTranslation();
   const texts = usePhotoTexts(event.title);
+  const chapters = useChapters(photos, true);
   return (
     <PhotoStory
       photos={photos}
