@@ -7,7 +7,6 @@ import { isGone } from './is-gone.ts';
 import { FrameDetails, VideoDetails } from './line-details.tsx';
 import { LinePicture } from './line-picture.tsx';
 import styles from './receipt.module.css';
-import { useFormatReason } from './use-format-reason.ts';
 
 interface CartLineProps {
   item: CartItem;
@@ -17,8 +16,6 @@ interface CartLineProps {
   currencyId: CurrencyId;
   /** Whether the person's name is shown above the item. */
   isUnderName: boolean;
-  /** The item above it; its reasons are not repeated. */
-  above: CartItem | undefined;
   onRemove: () => void;
 }
 
@@ -74,42 +71,24 @@ function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
   );
 }
 
-/**
- * Returns the reasons that belong to a single item. A code, an earlier payment and the rounding are deducted from the
- * whole cart, so its totals show them once.
- */
-const lineReasons = ({ reasons }: CartItem) => reasons.filter((reason) => !('discount' in reason));
-
-/** Shows the reasons for an item's price, and a note if the price has changed since the item was added. */
-function PriceText({ item, above, currencyId }: Pick<CartLineProps, 'item' | 'above' | 'currencyId'>) {
+/** Shows that the price has changed since the item was added. */
+function PriceChange({ item, currencyId }: Pick<CartLineProps, 'item' | 'currencyId'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const formatReason = useFormatReason(currencyId);
   const { previousPrice, originalPrice } = item;
-  const reasons = lineReasons(item);
-  const isRepeated = above !== undefined && JSON.stringify(lineReasons(above)) === JSON.stringify(reasons);
+  if (previousPrice === null) return null;
   return (
-    <>
-      {previousPrice !== null && (
-        <span className={styles.changed}>
-          {t('selling.cart.previousPrice', {
-            before: formats.price(previousPrice, currencyId),
-            now: formats.price(originalPrice, currencyId),
-          })}
-        </span>
-      )}
-      {!isRepeated &&
-        reasons.map((reason) => (
-          <span key={JSON.stringify(reason)} className={styles.reason}>
-            {formatReason(reason)}
-          </span>
-        ))}
-    </>
+    <span className={styles.changed}>
+      {t('selling.cart.previousPrice', {
+        before: formats.price(previousPrice, currencyId),
+        now: formats.price(originalPrice, currencyId),
+      })}
+    </span>
   );
 }
 
-/** Shows one item of the receipt: its picture, description, price with reasons, and a button to remove it. */
-export function CartLine({ item, position, total, currencyId, isUnderName, above, onRemove }: CartLineProps) {
+/** Shows one item of the receipt: its picture, description, price, and a button to remove it. */
+export function CartLine({ item, position, total, currencyId, isUnderName, onRemove }: CartLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { title, productType } = item.product;
@@ -134,7 +113,7 @@ export function CartLine({ item, position, total, currencyId, isUnderName, above
         )}
         <VideoDetails item={item} />
         {item.gift !== null && <GiftDetails gift={item.gift} />}
-        <PriceText item={item} above={above} currencyId={currencyId} />
+        <PriceChange item={item} currencyId={currencyId} />
         <button type="button" className={styles.action} onClick={onRemove} aria-label={removeName}>
           {t('selling.cart.removeShort')}
         </button>

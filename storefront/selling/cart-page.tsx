@@ -9,7 +9,9 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { CartOffer } from './cart-offer.tsx';
 import { CartReceipt } from './cart-receipt.tsx';
+import { CartTotals } from './cart-totals.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { GiftCodeOffer } from './gift-code-offer.tsx';
 import { LaterClearCartDialog } from './later-dialogs.tsx';
@@ -89,11 +91,23 @@ function OpenCart({ cart }: { cart: Cart }) {
       {cart.hasUnavailable && <Notice kind="warning" title={t('selling.cart.unavailable')} />}
       <ReplacedNotices cart={cart} />
       <div className={styles.sides}>
-        <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
-        <CheckoutForm cart={cart} />
+        <CartReceipt cart={cart} onRemove={remove} />
+        {/* Nothing comes between the total and the button that charges it. */}
+        <div className={styles.pay}>
+          <CartTotals cart={cart} />
+          <CheckoutForm cart={cart} />
+        </div>
+        <div className={styles.further}>
+          <CartOffer cart={cart} />
+          {/* Last, because it loads later and must not shift anything. */}
+          <GiftCodeOffer cart={cart} />
+          {new Set(cart.items.map(({ eventId }) => eventId)).size > 1 && (
+            <button type="button" className={styles.action} onClick={() => setIsClearing(true)}>
+              {t('selling.cart.clear')}
+            </button>
+          )}
+        </div>
       </div>
-      {/* Below the receipt, because it loads later and must not shift it. */}
-      <GiftCodeOffer cart={cart} />
       {isClearing && <LaterClearCartDialog cart={cart} onClose={() => setIsClearing(false)} />}
     </>
   );

@@ -5,21 +5,16 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Link } from '#storefront/router/link.tsx';
 import { CartLine } from './cart-line.tsx';
-import { CartOffer } from './cart-offer.tsx';
 import { GiftChoice } from './gift-choice.tsx';
 import { type EventItems, groupByEvent } from './group-by-event.ts';
 import { groupByPerson } from './group-by-person.ts';
 import { PersonHead } from './person-head.tsx';
-import { PromoCodes } from './promo-codes.tsx';
 import styles from './receipt.module.css';
-import { ReceiptTotals } from './receipt-totals.tsx';
-import { paidBefore, savingReasons } from './saving-reasons.ts';
-import { useChooseGifts, useIsCartChanging } from './use-cart-changes.ts';
+import { useChooseGifts } from './use-cart-changes.ts';
 
 interface CartReceiptProps {
   cart: Cart;
   onRemove: (itemIds: string[]) => void;
-  onClear: () => void;
 }
 
 interface EventLinesProps {
@@ -63,7 +58,7 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
             <PersonHead person={group.person} pictureUrl={pictureOf(group.items)} />
           )}
           <ul>
-            {group.items.map((item, at) => (
+            {group.items.map((item) => (
               <CartLine
                 key={item.shoppingCartItemId}
                 item={item}
@@ -71,7 +66,6 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
                 total={items.length}
                 currencyId={cart.currencyId}
                 isUnderName={group.person !== undefined && group.person !== null}
-                above={group.items[at - 1]}
                 onRemove={() => onRemove([item.shoppingCartItemId])}
               />
             ))}
@@ -88,11 +82,9 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
   );
 }
 
-/** Shows the cart as a receipt: item, event, price with reasons, and the total. */
-export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
-  const { t } = useTranslation();
-  const isChanging = useIsCartChanging();
-  const { items, events, promotionalCodes, amount, discount, totalAmount, currencyId } = cart;
+/** Shows the items of the cart by event, each with its price. */
+export function CartReceipt({ cart, onRemove }: CartReceiptProps) {
+  const { items, events } = cart;
   return (
     <div className={styles.receipt}>
       {groupByEvent(items).map((lines) => (
@@ -104,21 +96,6 @@ export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
           onRemove={onRemove}
         />
       ))}
-      <PromoCodes cart={cart} />
-      <ReceiptTotals
-        label={t('selling.cart.total')}
-        reasons={savingReasons({ items, codes: promotionalCodes, currencyId })}
-        amount={amount}
-        discount={discount}
-        paidBefore={paidBefore(items, currencyId)}
-        totalAmount={totalAmount}
-        currencyId={currencyId}
-        isChanging={isChanging}
-      />
-      <CartOffer cart={cart} />
-      <button type="button" className={`${styles.action} ${styles.clear}`} onClick={onClear}>
-        {t('selling.cart.clear')}
-      </button>
     </div>
   );
 }

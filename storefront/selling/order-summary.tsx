@@ -9,7 +9,6 @@ import { type OrderLine, orderLines } from './order-lines.ts';
 import type { Settlement } from './payable.ts';
 import { PersonHead } from './person-head.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
-import { paidBefore, savingReasons } from './saving-reasons.ts';
 
 /** Shows some of an order's photos as close-ups; nothing if it has none. */
 export function OrderPictures({ order: { pictures, items } }: { order: Order }) {
@@ -74,7 +73,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ order, settlement }: OrderSummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { items, pictures, offers, currencyId, amount, discount, state, preorderId } = order;
+  const { items, pictures, currencyId, amount, discount, state, preorderId } = order;
   const groups = groupByPerson(items, ({ person }) => person);
   const isOfSeveral = groups.length > 1;
   return (
@@ -104,8 +103,7 @@ export function OrderSummary({ order, settlement }: OrderSummaryProps) {
         label={state === 'Completed' ? t('selling.order.paid') : t('selling.cart.total')}
         amount={amount}
         discount={discount}
-        paidBefore={paidBefore(items, currencyId)}
-        reasons={savingReasons({ items, codes: offers, currencyId })}
+        items={items}
         reduction={
           settlement === undefined || settlement.discount === 0
             ? undefined

@@ -1,8 +1,11 @@
-import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
-import type { PriceReason } from '#contract/price-reason.schema.ts';
+import type { ReactNode } from 'react';
+import type { ProductType } from '#contract/catalog.ts';
+import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { countBought } from './count-bought.ts';
 import styles from './receipt.module.css';
+import { type DiscountLine, discountLines, type PricedItem } from './saving-reasons.ts';
 import { useFormatReason } from './use-format-reason.ts';
 
 /** A further deduction from the total, such as a payment method's discount. */
@@ -15,62 +18,65 @@ interface Reduction {
 interface ReceiptTotalsProps {
   /** The label of the total: to be paid, or paid. */
   label: string;
+  items: readonly (PricedItem & { product: { productType: ProductType } })[];
   /** At catalog prices, major units. */
   amount: number;
   /** All deductions, major units: by offers and codes, and by earlier payments. */
   discount: number;
-  /** Earlier payments for photos of the packages, major units. */
-  paidBefore: number;
-  /** The reasons of the prices, each once. */
-  reasons: readonly PriceReason[];
   reduction?: Reduction | undefined;
   /** The amount to pay, major units. */
   totalAmount: number;
   currencyId: CurrencyId;
   /** Whether the totals are being fetched again. */
   isChanging?: boolean;
+  /** Returns the button that removes a code. */
+  removalOf?: (code: string) => ReactNode;
 }
 
-/** Shows the totals of a receipt: the deductions with reasons, if any, and the amount to pay. */
+const codeOf = ({ reasons: [reason] }: DiscountLine) => (reason?.kind === 'Code' ? reason.code : undefined);
+
+/** Shows the totals of a receipt: the full price, one line for each discount, and the amount to pay; they add up. */
 export function ReceiptTotals(props: ReceiptTotalsProps) {
-  const { label, amount, discount, reasons, reduction, totalAmount, currencyId, isChanging = false } = props;
-  const paidBefore = props.paidBefore;
-  const saved = toMajor(toMinor(discount, currencyId) - toMinor(paidBefore, currencyId), currencyId);
+  const { label, items, amount, discount, reduction, totalAmount, currencyId, isChanging = false } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const formatReason = useFormatReason(currencyId);
   const isReduced = discount > 0 || reduction !== undefined;
+  const singles = countBought(items, null);
+  const minus = (sum: number) => `\u2212${formats.price(sum, currencyId)}`;
   return (
     <dl className={styles.totals} aria-busy={isChanging}>
       {isReduced && (
         <div className={styles.sum}>
-          <dt>{t('selling.cart.amount')}</dt>
+          <dt>
+            {singles === null
+              ? t('selling.cart.amount')
+              : t('selling.cart.packagePhotos', { count: singles.count })}
+          </dt>
           <dd>{formats.price(amount, currencyId)}</dd>
         </div>
       )}
-      {saved > 0 && (
-        <div className={`${styles.sum} ${styles.saved}`}>
-          <dt>{t('selling.cart.saved')}</dt>
-          <dd>{`\u2212${formats.price(saved, currencyId)}`}</dd>
-          {reasons.length > 0 && (
-            <dd className={styles.why}>
-              {reasons.map((reason) => (
-                <span key={JSON.stringify(reason)}>{formatReason(reason)}</span>
-              ))}
-            </dd>
-          )}
-        </div>
-      )}
-      {paidBefore > 0 && (
-        <div className={styles.sum}>
-          <dt>{t('selling.reasons.PaidBefore')}</dt>
-          <dd>{`\u2212${formats.price(paidBefore, currencyId)}`}</dd>
-        </div>
-      )}
+      {discountLines({ items, discount, currencyId }).map((line) => {
+        const code = codeOf(line);
+        return (
+          <div
+            key={JSON.stringify(line.reasons)}
+            className={line.reasons[0]?.kind === 'PaidBefore' ? styles.sum : `${styles.sum} ${styles.saved}`}
+          >
+            <dt>
+              {line.reasons.length === 0
+                ? t('selling.cart.saved')
+                : line.reasons.map(formatReason).join(' · ')}
+              {code !== undefined && props.removalOf?.(code)}
+            </dt>
+            <dd>{minus(line.amount)}</dd>
+          </div>
+        );
+      })}
       {reduction !== undefined && (
         <div className={`${styles.sum} ${styles.saved}`}>
           <dt>{reduction.name}</dt>
-          <dd>{`\u2212${formats.price(reduction.amount, currencyId)}`}</dd>
+          <dd>{minus(reduction.amount)}</dd>
         </div>
       )}
       {/* Screen readers announce a new total with its label. */}

@@ -3,35 +3,79 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 
 type ReasonedItems = readonly { reasons: readonly PriceReason[] }[];
 
-interface Saving {
-  items: ReasonedItems;
-  /** The codes that apply, and the total discount of each, major units. */
-  codes: readonly { code: string; discount: number }[];
+export interface PricedItem {
+  /** Before and after all discounts, major units. */
+  originalPrice: number;
+  totalPrice: number;
+  reasons: readonly PriceReason[];
+}
+
+/** A line of the receipt that deducts something. */
+export interface DiscountLine {
+  /** Why; none if the server names no reason. */
+  reasons: readonly PriceReason[];
+  /** Major units. */
+  amount: number;
+}
+
+/** Reasons that carry their own discount; they are deducted from the whole cart and divided among its items. */
+type SharedReason = Extract<PriceReason, { discount: number }>;
+const SHARED = ['Code', 'PaidBefore', 'Rounding'] as const;
+
+interface Discounts {
+  items: readonly PricedItem[];
+  /** All deductions, major units. */
+  discount: number;
   currencyId: CurrencyId;
 }
 
 /**
- * Returns the reasons for the discounts of all items: each reason once, in the order of the items; then the codes and
- * the rounding, whose shares in the items are added up here.
+ * Divides the discount of a cart or order into one line for each offer, code, earlier payment and the rounding, so that
+ * the lines add up to it. The offers come first, in the order of the items.
  */
-export function savingReasons({ items, codes, currencyId }: Saving): PriceReason[] {
-  const all = items.flatMap(({ reasons }) => reasons);
-  const shared = new Map(
-    all
-      .filter(({ kind }) => kind !== 'Code' && kind !== 'PaidBefore' && kind !== 'Rounding')
-      .map((reason) => [JSON.stringify(reason), reason]),
-  );
-  const counting = codes
-    .filter(({ discount }) => discount > 0)
-    .map(({ code, discount }): PriceReason => ({ kind: 'Code', code, discount }));
-  const rounded = sumOfReason('Rounding', items, currencyId);
-  const rounding: PriceReason[] = rounded === 0 ? [] : [{ kind: 'Rounding', discount: rounded }];
-  return [...shared.values(), ...counting, ...rounding];
+export function discountLines({ items, discount, currencyId }: Discounts): DiscountLine[] {
+  const minor = (amount: number): number => toMinor(amount, currencyId);
+  const offers = new Map<string, { reasons: PriceReason[]; minor: number }>();
+  const shared = new Map<string, { reason: SharedReason; minor: number }>();
+  let unexplained = minor(discount);
+  for (const { originalPrice, totalPrice, reasons } of items) {
+    let saved = minor(originalPrice) - minor(totalPrice);
+    for (const reason of reasons) {
+      if (!('discount' in reason)) continue;
+      const key = reason.kind === 'Code' ? `Code ${reason.code}` : reason.kind;
+      const share = minor(reason.discount);
+      shared.set(key, { reason, minor: (shared.get(key)?.minor ?? 0) + share });
+      saved -= share;
+      unexplained -= share;
+    }
+    const own = reasons.filter((reason) => !('discount' in reason));
+    if (saved <= 0 || own.length === 0) continue;
+    const key = JSON.stringify(own);
+    offers.set(key, { reasons: own, minor: (offers.get(key)?.minor ?? 0) + saved });
+    unexplained -= saved;
+  }
+  const rank = ({ reason }: { reason: SharedReason }): number => SHARED.indexOf(reason.kind);
+  const found: DiscountLine[] = [...offers.values()].map(({ reasons, minor: sum }) => ({
+    reasons,
+    amount: toMajor(sum, currencyId),
+  }));
+  if (unexplained > 0) found.push({ reasons: [], amount: toMajor(unexplained, currencyId) });
+  for (const { reason, minor: sum } of [...shared.values()].toSorted((a, b) => rank(a) - rank(b))) {
+    const amount = toMajor(sum, currencyId);
+    if (sum !== 0) found.push({ reasons: [Object.assign({}, reason, { discount: amount })], amount });
+  }
+  return found;
 }
 
 /** Returns the earlier payments for photos of the items' packages, in major units: they are deducted, but no saving. */
-export function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number {
-  return sumOfReason('PaidBefore', items, currencyId);
+function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number {
+  const minor = items
+    .flatMap(({ reasons }) => reasons)
+    .reduce(
+      (sum, reason) => sum + (reason.kind === 'PaidBefore' ? toMinor(reason.discount, currencyId) : 0),
+      0,
+    );
+  return toMajor(minor, currencyId);
 }
 
 /**
@@ -52,11 +96,4 @@ export function sumBefore({
 }): number {
   const unpaidMinor = toMinor(amount, currencyId) - toMinor(paidBefore(items, currencyId), currencyId);
   return Math.max(toMajor(unpaidMinor, currencyId), singlyAmount ?? 0);
-}
-
-function sumOfReason(kind: 'PaidBefore' | 'Rounding', items: ReasonedItems, currencyId: CurrencyId): number {
-  const minor = items
-    .flatMap(({ reasons }) => reasons)
-    .reduce((sum, reason) => sum + (reason.kind === kind ? toMinor(reason.discount, currencyId) : 0), 0);
-  return toMajor(minor, currencyId);
 }

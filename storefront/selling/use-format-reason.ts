@@ -30,11 +30,11 @@ export function useFormatReason(currencyId: CurrencyId): (reason: PriceReason) =
       case 'InPackage':
         return t('selling.reasons.InPackage');
       case 'Code':
-        return t('selling.reasons.Code', { code: reason.code, discount: money(reason.discount) });
+        return t('selling.reasons.Code', { code: reason.code });
       case 'PaidBefore':
         return t('selling.reasons.PaidBefore');
       case 'Rounding':
-        return t('selling.reasons.Rounding', { discount: money(reason.discount) });
+        return t('selling.reasons.Rounding');
     }
   };
 }
