@@ -7,6 +7,7 @@ import { OrderProblem, UnknownOrder } from '#storefront/selling/order-problem.ts
 import { isUnknownOrder } from '#storefront/selling/order-queries.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import styles from './after-payment.module.css';
 import { type AskedPayment, askedPayment } from './asked-payment.ts';
 import { Checking, NotReached, Unsettled } from './payment-states.tsx';
 import { usePaymentWatch } from './use-payment-watch.ts';
@@ -38,7 +39,7 @@ function Outcome(asked: AskedPayment) {
  */
 export function AfterPaymentPage() {
   const { t } = useTranslation();
-  const { memory } = useStorefront();
+  const { memory, settings } = useStorefront();
   const { search } = useLocation();
   const heading = t('delivering.afterPayment.heading');
   usePageTitle(heading);
@@ -47,6 +48,9 @@ export function AfterPaymentPage() {
   const [asked] = useState(() => askedPayment(search, memory.pendingOrders.list().at(-1)));
   return (
     <PageBody isNarrow>
+      <div>
+        <img className={styles.logo} src={settings.logo} alt={settings.tenantName} />
+      </div>
       <h1>{heading}</h1>
       {asked === null ? <UnknownOrder /> : <Outcome {...asked} />}
     </PageBody>

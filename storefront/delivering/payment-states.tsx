@@ -2,10 +2,12 @@ import type { Payment } from '#contract/invoice.schema.ts';
 import { lastPayment } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Link } from '#storefront/router/link.tsx';
+import { countBought } from '#storefront/selling/count-bought.ts';
 import { OrderPictures } from '#storefront/selling/order-summary.tsx';
 import { PaymentFailed } from '#storefront/selling/payment-failed.tsx';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
@@ -21,10 +23,31 @@ interface PayAgainProps {
   last: Payment | undefined;
   /** Whether the last payment was declined. */
   isDeclined: boolean;
+  /** Whether a payment may still arrive: then no button stands out, so that the order is not paid twice. */
+  isWaiting?: boolean;
+}
+
+/** Shows the order's photos, their number and the sum to pay. */
+function Ordered({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const bought = countBought(order.items, order.packageCount);
+  return (
+    <div className={styles.ordered}>
+      <OrderPictures order={order} />
+      <p className={styles.sum}>
+        <span>
+          {bought !== null && `${t('selling.cart.packagePhotos', { count: bought.count })} · `}
+          <span lang={languageOfText(order.items[0]?.eventName ?? '')}>{order.items[0]?.eventName}</span>
+        </span>
+        <span>{formats.price(order.totalAmount, order.currencyId)}</span>
+      </p>
+    </div>
+  );
 }
 
 /** Pays again by the last method, or lets the buyer choose another. */
-function PayAgain({ order, last, isDeclined }: PayAgainProps) {
+function PayAgain({ order, last, isDeclined, isWaiting = false }: PayAgainProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const start = useStartPayment(order);
@@ -35,7 +58,12 @@ function PayAgain({ order, last, isDeclined }: PayAgainProps) {
     <div className={styles.again}>
       {start.error !== null && <PaymentFailed error={start.error} order={order} />}
       {same !== null && (
-        <Button variant="primary" isWide isBusy={start.isPending} onClick={() => start.mutate(same.start)}>
+        <Button
+          variant={isWaiting ? 'quiet' : 'primary'}
+          isWide
+          isBusy={start.isPending}
+          onClick={() => start.mutate(same.start)}
+        >
           {t(isDeclined ? 'delivering.afterPayment.tryAgain' : 'delivering.afterPayment.payAgain', {
             sum: formats.price(same.sum, currencyId),
           })}
@@ -44,7 +72,7 @@ function PayAgain({ order, last, isDeclined }: PayAgainProps) {
       <Link
         to="/checkout/$orderId"
         params={{ orderId }}
-        className={buttonClass(same === null ? 'primary' : 'quiet', true)}
+        className={buttonClass(same === null && !isWaiting ? 'primary' : 'quiet', true)}
       >
         {t('delivering.afterPayment.otherMethod')}
       </Link>
@@ -106,7 +134,7 @@ export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order 
   if (watch.outcome === 'Declined') {
     return (
       <>
-        <OrderPictures order={order} />
+        <Ordered order={order} />
         <Notice kind="error" title={t('delivering.afterPayment.declined.title')}>
           <p>{t(`delivering.afterPayment.declined.${last?.declineReason ?? 'meaning'}`)}</p>
           {support}
@@ -116,14 +144,18 @@ export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order 
     );
   }
   if (watch.outcome === 'NotPaid') {
+    // An opened payment may have been made; an expired one cannot arrive any more.
+    const isWaiting = watch.isWatching && last?.state === 'Created';
     return (
       <>
+        {isWaiting && <Looking watch={watch} />}
+        <Ordered order={order} />
         <Notice kind="warning" title={t('delivering.afterPayment.notPaid.title')}>
           <p>{t('delivering.afterPayment.notPaid.meaning')}</p>
           {support}
         </Notice>
-        <PayAgain order={order} last={last} isDeclined={false} />
-        <Looking watch={watch} />
+        <PayAgain order={order} last={last} isDeclined={false} isWaiting={isWaiting} />
+        {!isWaiting && <Looking watch={watch} />}
       </>
     );
   }

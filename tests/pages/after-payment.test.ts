@@ -46,8 +46,11 @@ test('a declined order is remembered once, and forgotten after it is paid', asyn
     await pay24.click();
     await pages.visitBank(walker, 'decline');
     await page.getByText('The order could not be paid').first().waitFor();
-    // The page has links only to the payment.
+    // The page has links only to the payment, and shows whose it is and what it is about.
     expect(await page.getByRole('banner').count()).toBe(0);
+    await page.getByRole('img', { name: /^Photofinish/ }).waitFor();
+    await page.getByRole('img', { name: /^Photo: / }).waitFor();
+    await page.getByText(/^3 photos · Delivery Run/).waitFor();
     expect(remembered()).toBe(JSON.stringify([orderId]));
     const support = page.getByRole('alert').getByRole('link', { name: /^support@/ });
     expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=/);
@@ -60,6 +63,18 @@ test('a declined order is remembered once, and forgotten after it is paid', asyn
     await page.getByText('Please don’t close this page').waitFor();
     await browser.pass(PAUSE_SECONDS);
     await page.getByText('Not paid yet').first().waitFor();
+    // While the payment may still arrive, no button stands out, so that the buyer does not pay twice.
+    await page.getByText('We’re still checking your payment').waitFor();
+    const looks = async () => [
+      await pay24.getAttribute('class'),
+      await page.getByRole('link', { name: 'Choose another way to pay' }).getAttribute('class'),
+    ];
+    const [waiting, other] = await looks();
+    expect(waiting).toBe(other);
+    for (let passed = 0; passed < 60; passed += PAUSE_SECONDS) await browser.pass(PAUSE_SECONDS);
+    await page.getByRole('button', { name: 'Check again' }).waitFor();
+    const [again, stillOther] = await looks();
+    expect([again === other, stillOther]).toEqual([false, other]);
     expect(remembered()).toBe(JSON.stringify([orderId]));
     await pay24.click();
     await pages.visitBank(walker);
