@@ -80,7 +80,6 @@ export function BoughtPhotos({ downloads, items, ...links }: BoughtPhotosProps) 
                       aria-label={`${t('sharing.title')}: ${name}`}
                     >
                       <Share2 aria-hidden="true" size={20} />
-                      {t('sharing.share')}
                     </button>
                   ) : isReady(file) ? (
                     <a
@@ -94,10 +93,9 @@ export function BoughtPhotos({ downloads, items, ...links }: BoughtPhotosProps) 
                       })}
                     >
                       <DownloadIcon aria-hidden="true" size={20} />
-                      {formats.fileSize(file.size)}
                     </a>
                   ) : (
-                    <span className={`${styles.file} ${styles.quiet}`}>
+                    <span className={styles.state}>
                       {file.state === 'Failed' && t('delivering.order.frameFailedShort')}
                       {file.state === 'Awaited' && t('delivering.order.awaitedShort')}
                       {file.state === 'Rendering' && t('delivering.order.framingShort')}

@@ -17,7 +17,12 @@ export function FramingNote({ downloads, orderNumber }: FramingNoteProps) {
     <>
       <div role="status">
         {awaited > 0 && <p>{t('delivering.order.awaited', { count: awaited })}</p>}
-        {framing > 0 && <p>{t('delivering.order.framing', { count: framing })}</p>}
+        {/* Among several photos, its own tile says so, and nothing moves once it is ready. */}
+        {framing > 0 && (
+          <p className={downloads.length > 1 ? 'heard' : undefined}>
+            {t('delivering.order.framing', { count: framing })}
+          </p>
+        )}
       </div>
       {failed > 0 && (
         <Notice kind="warning" title={t('delivering.order.frameFailed.title', { count: failed })}>

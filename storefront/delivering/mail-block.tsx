@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderMail } from '#contract/mail.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
@@ -10,6 +11,11 @@ import { LaterAddressForm } from './later-address-form.tsx';
 import styles from './mail-block.module.css';
 import type { MailProgress } from './mail-progress.ts';
 import type { OrderMailWatch } from './use-order-mail.ts';
+
+interface MailBlockProps {
+  order: Order;
+  watch: OrderMailWatch;
+}
 
 /** Returns the state of the mail in one sentence that ends with its address. */
 function useMailTexts(): (mail: OrderMail | undefined) => string {
@@ -24,6 +30,20 @@ function useMailTexts(): (mail: OrderMail | undefined) => string {
       ? t('delivering.mail.sentAt', { time: formats.ownTime(mail.sentOn) })
       : t('delivering.mail.sentOn', { day: formats.day(mail.sentOn) });
   };
+}
+
+/** Shows where the mail with the link to this page went or goes; nothing if there is none, or it was rejected. */
+export function MailLine({ order, watch: { mail, progress } }: MailBlockProps) {
+  const texts = useMailTexts();
+  if (progress === 'Refused' || progress === 'None') return null;
+  return (
+    <p className={styles.sent} role="status">
+      {mail !== undefined && mail.sentOn !== null && <Check aria-hidden="true" size={20} />}
+      <span>
+        {texts(mail)} <strong className={styles.address}>{mail?.email ?? order.customer.email}</strong>
+      </span>
+    </p>
+  );
 }
 
 interface TroubleProps {
@@ -58,10 +78,10 @@ function Trouble({ mail, progress, order }: TroubleProps) {
 }
 
 /**
- * Shows the mail's address and state, lets the visitor correct the address in place, and says what to do if the mail
- * does not arrive (product §9).
+ * Shows what to do if the mail does not arrive, and lets the visitor correct the address in place (product §9). The
+ * mail's usual state is shown by `MailLine`, under the buttons.
  */
-export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {
+export function MailBlock({ order, watch }: MailBlockProps) {
   const { t } = useTranslation();
   const texts = useMailTexts();
   const { mail, progress, correct, isCorrecting, error } = watch;
@@ -80,7 +100,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
     <section className={styles.block}>
       <h2>{t('delivering.mail.title')}</h2>
       <div className={styles.progress} role="status">
-        {!isRefused && (
+        {progress === 'None' && (
           <p>
             {texts(mail)} <strong className={styles.address}>{email}</strong>
           </p>

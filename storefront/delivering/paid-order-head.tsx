@@ -9,14 +9,16 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { sortFiles } from './bought-files.ts';
+import { isReady, sortFiles } from './bought-files.ts';
 import { DownloadAll } from './download-all.tsx';
 import { FramingNote } from './framing-note.tsx';
+import { MailLine } from './mail-block.tsx';
 import { hasFiles } from './order-contents.ts';
 import styles from './paid-order.module.css';
 import { PreorderNote } from './preorder-note.tsx';
 import { preorderStage } from './preorder-stage.ts';
 import { ReceiptLink } from './receipts.tsx';
+import type { OrderMailWatch } from './use-order-mail.ts';
 
 /** Shows that the files exist but their list could not be loaded. */
 function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -55,6 +57,7 @@ function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undef
 
 interface PaidOrderHeadProps {
   order: Order;
+  mail: OrderMailWatch;
   /** Undefined if there is none, or while it is unknown. */
   preorder: Preorder | undefined;
   /** Undefined while loading, or if loading failed. */
@@ -67,7 +70,7 @@ interface PaidOrderHeadProps {
 
 /** Shows "It's yours", the number of photos and their event, and the download of everything. */
 export function PaidOrderHead(props: PaidOrderHeadProps) {
-  const { order, preorder, downloads, fetchedAt, error, onRetry } = props;
+  const { order, mail, preorder, downloads, fetchedAt, error, onRetry } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers read the confirmation too, and the page does not move.
@@ -89,7 +92,9 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
       </h1>
       <div>
         {pictures.length > 0 && (
-          <p className={styles.lead}>{t('delivering.order.photosOf', { count: pictures.length })}</p>
+          <p className={styles.lead}>
+            {t('delivering.order.photosOf', { count: pictures.filter(isReady).length || pictures.length })}
+          </p>
         )}
         {videos.length > 0 && (
           <p className={styles.lead}>{t('delivering.order.videosOf', { count: videos.length })}</p>
@@ -101,8 +106,9 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
         ))}
         {hasSome && isWaiting && <p>{t('delivering.preorder.more')}</p>}
       </div>
-      {hasSome && <FramingNote downloads={downloads} orderNumber={order.number} />}
       {hasSome && <DownloadAll order={order} downloads={downloads} fetchedAt={fetchedAt} />}
+      <MailLine order={order} watch={mail} />
+      {hasSome && <FramingNote downloads={downloads} orderNumber={order.number} />}
       {hasSome && <ReceiptLink invoiceId={order.invoiceId} />}
       {downloads?.length === 0 && <NoFiles order={order} preorder={preorder} />}
       {downloads === undefined && error !== null && <FilesFailed error={error} onRetry={onRetry} />}

@@ -24,7 +24,7 @@ import { PaidOrderHead } from './paid-order-head.tsx';
 import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 import { Receipts } from './receipts.tsx';
 import { ReturnedNote } from './returned-note.tsx';
-import { useOrderMail } from './use-order-mail.ts';
+import { type OrderMailWatch, useOrderMail } from './use-order-mail.ts';
 import { usePreorder } from './use-preorder.ts';
 
 const PACKAGES: ReadonlySet<ProductType> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
@@ -58,14 +58,19 @@ function KeepBlock({ order }: { order: Order }) {
   );
 }
 
+interface PaidOrderBodyProps {
+  order: Order;
+  mail: OrderMailWatch;
+  files: ReactNode;
+}
+
 /**
  * Shows each file, and below the files the codes, the mail, the address worth bookmarking, the totals and the receipts.
  * A rejected mail comes first, and stays there after its address is corrected.
  */
-function PaidOrderBody({ order, files }: { order: Order; files: ReactNode }) {
+function PaidOrderBody({ order, mail, files }: PaidOrderBodyProps) {
   const { t } = useTranslation();
   const { data } = useQuery(paymentsQuery(order.invoiceId));
-  const mail = useOrderMail(order);
   const [wasRefused, setWasRefused] = useState(false);
   if (mail.progress === 'Refused' && !wasRefused) setWasRefused(true);
   const mailBlock = <MailBlock order={order} watch={mail} />;
@@ -94,6 +99,7 @@ export function PaidOrder({ order }: { order: Order }) {
   const { orderId } = order;
   const { data: downloads, error, dataUpdatedAt, refetch } = useQuery(downloadsQuery(orderId));
   const preorder = usePreorder(order);
+  const mail = useOrderMail(order);
   const large = largePicture(downloads ?? []);
   const { pictures, videos } = sortFiles(downloads ?? []);
   const links = { orderId, fetchedAt: dataUpdatedAt };
@@ -104,6 +110,7 @@ export function PaidOrder({ order }: { order: Order }) {
         {large !== undefined && <BoughtPicture key={`${large.fileId} ${large.state}`} photo={large} />}
         <PaidOrderHead
           order={order}
+          mail={mail}
           preorder={preorder}
           downloads={downloads}
           fetchedAt={dataUpdatedAt}
@@ -113,6 +120,7 @@ export function PaidOrder({ order }: { order: Order }) {
       </div>
       <PaidOrderBody
         order={order}
+        mail={mail}
         files={
           <>
             {videos.length > 0 && (
