@@ -81,7 +81,11 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
   const isWaiting = preorder?.state === 'Waiting';
   const saidName = isWaiting && !hasSome ? preorder.eventName : undefined;
   const eventNames = new Set(
-    order.items.map(({ eventName }) => eventName).filter((name) => name !== saidName),
+    order.items
+      // A gift code is not for the event that sold it.
+      .filter(({ product }) => product.productType !== 'Promocode')
+      .map(({ eventName }) => eventName)
+      .filter((name) => name !== saidName),
   );
   return (
     <header className={styles.head}>

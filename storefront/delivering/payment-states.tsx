@@ -93,11 +93,11 @@ export function Checking() {
 }
 
 /** Says that the page is still polling; after it has stopped, offers to check again. */
-function Looking({ watch }: { watch: PaymentWatch }) {
+function Looking({ watch, isMain = false }: { watch: PaymentWatch; isMain?: boolean }) {
   const { t } = useTranslation();
   if (watch.isWatching) {
     return (
-      <p className={styles.looking}>
+      <p className={isMain ? `${styles.looking} ${styles.main}` : styles.looking}>
         <span className={styles.spinner} aria-hidden="true" />
         {t('delivering.afterPayment.looking')}
       </p>
@@ -148,7 +148,7 @@ export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order 
     const isWaiting = watch.isWatching && last?.state === 'Created';
     return (
       <>
-        {isWaiting && <Looking watch={watch} />}
+        {isWaiting && <Looking watch={watch} isMain />}
         <Ordered order={order} />
         <Notice kind="warning" title={t('delivering.afterPayment.notPaid.title')}>
           <p>{t('delivering.afterPayment.notPaid.meaning')}</p>

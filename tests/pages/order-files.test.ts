@@ -196,6 +196,8 @@ test('copies a gift code by a tap, and shows it if the browser refuses', async (
     const copy = page.getByRole('button', { name: /^Copy the code/ });
     await copy.click();
     await page.getByText('Copied.', { exact: true }).waitFor();
+    // The code is good at every event; only the receipt names the event that sold it.
+    expect(await page.getByText('Delivery Run', { exact: true }).count()).toBe(1);
     const code = await page.locator('code').first().textContent();
     expect(copied).toEqual([code]);
     expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
