@@ -40,7 +40,7 @@ export function LookPreview({ name, colours, logo }: Props) {
             <Shop tokens={data[scheme]} name={name} picture={picture} label={texts.look.shopIn[scheme]} />
             <Mail
               isDark={scheme === 'dark'}
-              brand={colours.brand}
+              accent={colours.accent}
               text={data.mailText}
               name={name}
               label={texts.look.mailIn[scheme]}
@@ -113,7 +113,8 @@ const PAPER = { light: { ground: '#ffffff', ink: '#1b1f1d' }, dark: { ground: '#
 
 interface MailProps {
   isDark: boolean;
-  brand: string;
+  /** The colour of its button. */
+  accent: string;
   /** The text on its button. */
   text: string;
   name: string;
@@ -121,7 +122,7 @@ interface MailProps {
 }
 
 /** Draws a mail. */
-function Mail({ isDark, brand, text, name, label }: MailProps) {
+function Mail({ isDark, accent, text, name, label }: MailProps) {
   const { look } = useSettingsTexts();
   const { ground, ink } = isDark ? PAPER.dark : PAPER.light;
   const column = { display: 'flex', flexDirection: 'column', gap: 8 } as const;
@@ -138,8 +139,8 @@ function Mail({ isDark, brand, text, name, label }: MailProps) {
           alignSelf: 'flex-start',
           padding: '6px 12px',
           borderRadius: 8,
-          border: `1px solid ${brand}`,
-          background: brand,
+          border: `1px solid ${accent}`,
+          background: accent,
           color: text,
           fontWeight: 700,
         }}

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
@@ -12,6 +13,7 @@ import { confirmAddress, suppressAddresses } from '#hosting/mail-addresses/index
 import type { Scope } from '#platform/database/database.ts';
 import { countJobs } from '#platform/queue/queue.ts';
 import { createSigningKeys } from '#platform/signing/signing-keys.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { runLettersCommand } from '#server/commands/letters-command.ts';
 import { competitorOf, type EventInput, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
@@ -252,6 +254,27 @@ describe('a letter grants no access that its reader does not have', () => {
     await send();
     expect(picturesIn(lettersTo(proved)[0]?.raw ?? '')).toHaveLength(1);
     expect(picturesIn(lettersTo(other)[0]?.raw ?? '')).toEqual([]);
+  });
+
+  test('shows the event’s cover if it may not show its reader, but none of a secure event', async () => {
+    const shown = newBibs(2);
+    const [open = '', secured = ''] = shown;
+    const coverKey = 'covers/letter.jpg';
+    const cover = sharp({ create: { width: 800, height: 450, channels: 3, background: '#5080a0' } });
+    await shop.deps.storage.put(tenantKey(TENANT, coverKey), await cover.jpeg().toBuffer());
+    for (const [bib, isSecure] of [[open, false] as const, [secured, true] as const]) {
+      const event = await race([bib], { isSecure });
+      await inShop(({ trx }) =>
+        trx.updateTable('events').set({ coverKey }).where('eventId', '=', event.eventId).execute(),
+      );
+      await write(event);
+    }
+    await send();
+    const [picture, ...more] = picturesIn(lettersTo(open)[0]?.raw ?? '');
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 400, height: 225 });
+    expect(more).toEqual([]);
+    expect(lettersTo(open)[0]?.text).toContain('Show 1 photo:');
+    expect(picturesIn(lettersTo(secured)[0]?.raw ?? '')).toEqual([]);
   });
 });
 

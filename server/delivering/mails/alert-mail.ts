@@ -1,6 +1,7 @@
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
-import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent, hasPublicPictures } from '#finding/events/index.ts';
 import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
+import { type CloseUpSource, wholePicture } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { envelopeOf, linkOrigin, type MailDeps } from './define-mail.ts';
 import { fillIn, type MailEnvelope, nameEvents } from './mail-frame.ts';
@@ -58,6 +59,11 @@ export function alertBody(
   if (about === 'You') return fillIn(texts.bodyOfYou, { event });
   if (about.bib === null) return fillIn(texts.body, { event });
   return fillIn(texts.bodyOfBib, { event, number: about.bib });
+}
+
+/** Selects an event's cover for a mail that may not show its reader; none if the pictures are not public. */
+export function coverForMail(event: EventRecord): CloseUpSource[] {
+  return hasPublicPictures(event) && event.coverKey !== null ? [wholePicture(event.coverKey)] : [];
 }
 
 /** Returns a sample alert of each kind. */

@@ -76,12 +76,23 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
     expect(pictured).not.toContain('photo-alert-found-opening');
   });
 
+  test('shows a button, not the address that it opens, in HTML; the text contains the address', () => {
+    for (const { name, mail } of samples) {
+      const [, link] = /class="button" href="([^"]+)"/.exec(mail.html) ?? [];
+      if (link === undefined) continue;
+      expect(mail.html.replace(/<[^>]+>/g, ' '), name).not.toContain(link);
+      expect(mail.text, name).toContain(link.replaceAll('&amp;', '&'));
+    }
+  });
+
   test('has the same content in text and in HTML', () => {
     const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.toSorted();
     for (const { name, mail } of samples) {
       // The text contains the addresses of links; in HTML they are attributes.
-      const body = mail.html.replace(/<head>[\s\S]*<\/head>/, '').replaceAll(/<a href="([^"]+)"/g, ' $1 <a');
-      // The shop's name and the text above the written-out link belong to the frame.
+      const body = mail.html
+        .replace(/<head>[\s\S]*<\/head>/, '')
+        .replaceAll(/<a [^>]*?href="([^"]+)"/g, ' $1 <a');
+      // The shop's name belongs to the frame.
       const shown = new Set(words(body.replace(/<[^>]+>/g, ' ').replaceAll(/&(#39|quot|lt|gt|amp);/g, ' ')));
       // In HTML the unsubscribe link has a label instead of its address.
       const text = mail.text.replace(/https:\S+[?]leave=\S+/, '');
@@ -117,6 +128,14 @@ test('mentions videos in the mailed link only if the event has some', () => {
   const texts = new Map(sampleMails(settings, 'en', []).map(({ name, mail }) => [name, mail.text]));
   expect(texts.get('verification-with-videos')).toMatch(/photos and videos/);
   expect(texts.get('verification')).not.toMatch(/video/);
+});
+
+test('a mail that photos are ready counts them on its button, unless only a secret link shows them', () => {
+  const mails = new Map(sampleMails(settings, 'en', pictures).map(({ name, mail }) => [name, mail.text]));
+  expect(mails.get('photos-here-open')).toContain('Show 12 photos:');
+  expect(mails.get('photos-here-secure')).toContain('Show the photos:');
+  expect(mails.get('photo-alert-found-you')).toContain('Show 1 photo:');
+  expect(mails.get('photo-alert-found-opening')).toContain('Show the photos:');
 });
 
 describe('an order’s mail', () => {

@@ -28,7 +28,6 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
  */
 export function frameMail(envelope: MailEnvelope, content: MailContent): OutgoingMail {
   const { mailId, recipient, from, settings, language } = envelope;
-  const { linkHint } = mailTexts(language);
   const host = new URL(content.button?.link ?? content.origin ?? 'https://localhost').hostname;
   const pictures = (content.pictures?.list ?? []).map(({ bytes, width, height }, index) => ({
     cid: `photo-${index + 1}.${mailId}@${host}`,
@@ -44,7 +43,7 @@ export function frameMail(envelope: MailEnvelope, content: MailContent): Outgoin
     to: recipient,
     subject: oneLine(content.subject),
     text: plainText(content),
-    html: `<!doctype html>${mailHtml({ settings, language, linkHint, pictures }, content).text}`,
+    html: `<!doctype html>${mailHtml({ settings, language, pictures }, content).text}`,
     pictures,
     headers: {
       ...AUTOMATIC,

@@ -29,7 +29,7 @@ export interface MailContent {
   cards?: MailCard[];
   /** A sentence with another link, below the button. */
   aside?: { text: string; link: string } | undefined;
-  /** The one thing to do; the mail also shows the address of its link. */
+  /** The one thing to do. The text of the mail contains the address of its link; the HTML does not show it. */
   button?: { action: string; link: string };
   keep: string;
   /** Below the button, line by line: the files of an order, its sums. */
@@ -72,7 +72,6 @@ const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 interface Frame {
   settings: TenantSettings;
   language: string;
-  linkHint: string;
   /** The name of each picture within the mail, and its size in pixels. */
   pictures: readonly { cid: string; width: number; height: number }[];
 }
@@ -81,7 +80,7 @@ interface Frame {
  * Builds a mail's HTML: one column that can be read without its pictures and without styles. The only table is for
  * Outlook, which applies padding only to cells.
  */
-export function mailHtml({ settings, language, linkHint, pictures }: Frame, content: MailContent): Html {
+export function mailHtml({ settings, language, pictures }: Frame, content: MailContent): Html {
   const { subject, heading, paragraphs, cards = [], button, aside, keep } = content;
   const { lists = [], legal = [], footer, leave } = content;
   return html`<html lang="${language}">
@@ -101,7 +100,7 @@ export function mailHtml({ settings, language, linkHint, pictures }: Frame, cont
         <h1 class="heading" style="margin:0 0 12px;font-size:28px;line-height:1.2">${heading}</h1>
         ${paragraphs.map((text) => html`<p class="body" style="margin:0 0 16px">${text}</p>`)}
         ${cards.map(cardHtml)}
-        ${button === undefined ? '' : buttonHtml(button, settings, linkHint)}
+        ${button === undefined ? '' : buttonHtml(button, settings)}
         ${aside === undefined ? '' : html`<p class="body" style="margin:24px 0 16px"><a href="${aside.link}" style="color:inherit">${aside.text}</a></p>`}
         <p class="quiet" style="margin:16px 0 24px;font-size:14px;color:${QUIET}">${keep}</p>
         ${lists.map(listHtml)}
@@ -118,7 +117,7 @@ export function mailHtml({ settings, language, linkHint, pictures }: Frame, cont
  * Outlook reads only the pixels.
  */
 const PICTURE_WIDTHS = [
-  { percent: 100, pixels: 240 },
+  { percent: 100, pixels: 400 },
   { percent: 49, pixels: 243 },
   { percent: 32, pixels: 158 },
 ] as const;
@@ -130,8 +129,10 @@ function picturesHtml(
 ): Html {
   const { percent, pixels } = PICTURE_WIDTHS[pictures.length - 1] ?? PICTURE_WIDTHS[2];
   const shown = pictures.map(({ cid, width, height }, index) => {
+    // A picture is never shown larger than its pixels.
+    const across = Math.min(pixels, width);
     const gap = index < pictures.length - 1 ? ';margin-right:1.9%' : '';
-    return html`<img src="cid:${cid}" alt="${index === 0 ? alt : ''}" width="${pixels}" height="${Math.round((pixels * height) / width)}" style="display:inline-block;width:${percent}%;max-width:${pixels}px;height:auto;border:0;border-radius:10px;vertical-align:top${gap}">`;
+    return html`<img src="cid:${cid}" alt="${index === 0 ? alt : ''}" width="${across}" height="${Math.round((across * height) / width)}" style="display:inline-block;width:${percent}%;max-width:${across}px;height:auto;border:0;border-radius:10px;vertical-align:top${gap}">`;
   });
   const row =
     link === undefined
@@ -156,16 +157,11 @@ function listHtml({ label, lines }: MailList): Html {
   return html`<p class="body" style="margin:0 0 20px;font-size:14px"><strong>${label}</strong>${lines.map((line) => html`<br>${line}`)}</p>`;
 }
 
-function buttonHtml(
-  { action, link }: { action: string; link: string },
-  { colours }: TenantSettings,
-  linkHint: string,
-): Html {
+function buttonHtml({ action, link }: { action: string; link: string }, { colours }: TenantSettings): Html {
   const on = mailButtonText(colours);
-  return html`<p style="margin:8px 0 24px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border:1px solid ${colours.brand};border-radius:10px;background:${colours.brand};color:${on};text-decoration:none;font-weight:700">${action}</a></p>
-        <p class="quiet" style="margin:0;font-size:14px;color:${QUIET}">${linkHint}<br><a href="${link}" style="color:${QUIET};word-break:break-all">${link}</a></p>`;
+  return html`<p style="margin:8px 0 24px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border:1px solid ${colours.accent};border-radius:10px;background:${colours.accent};color:${on};text-decoration:none;font-weight:700">${action}</a></p>`;
 }
 
 /** Returns the colour of the text on a mail's button. */
-export const mailButtonText = ({ brand }: TenantSettings['colours']): string =>
-  wcagContrast(brand, PAPER) >= wcagContrast(brand, INK) ? PAPER : INK;
+export const mailButtonText = ({ accent }: TenantSettings['colours']): string =>
+  wcagContrast(accent, PAPER) >= wcagContrast(accent, INK) ? PAPER : INK;

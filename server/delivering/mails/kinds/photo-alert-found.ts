@@ -6,7 +6,7 @@ import { closeUpSource } from '#finding/photos/index.ts';
 import { bibOfPerson, findPerson, showBest } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { type AlertMailFacts, alertBody, readAlertFacts, sampleAlerts } from '../alert-mail.ts';
+import { type AlertMailFacts, alertBody, coverForMail, readAlertFacts, sampleAlerts } from '../alert-mail.ts';
 import { defineMail, type MailDeps } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, picturesOf } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
@@ -16,24 +16,32 @@ import { MAIL_PICTURES_MAX, NO_PAYLOAD } from '../mailed-order.ts';
 /**
  * Composes the mail that the photos of an alert are available; each alert has only one.
  * @param facts `isOpening`: whether the link itself opens the photos, so that it must not be passed on; `pictures`:
- * close-ups of the alert's person
+ * close-ups of the alert's person, or the event's cover; `count`: the number of their photos, 0 if the reader may not
+ * know it
  */
 function composeAlertMail(
-  facts: AlertMailFacts & { isOpening: boolean; pictures: readonly EncodedImage[] },
+  facts: AlertMailFacts & {
+    isOpening: boolean;
+    pictures: readonly EncodedImage[];
+    isCover: boolean;
+    count: number;
+  },
 ): OutgoingMail {
-  const { envelope, eventTitle, about, link, leaveLink, isOpening, pictures } = facts;
+  const { envelope, eventTitle, about, link, leaveLink, isOpening, pictures, isCover, count } = facts;
   const { settings, language } = envelope;
   const { photoAlertFound: texts, photoAlertLeave, verification, help } = mailTexts(language);
   const number = about === 'You' ? null : about.bib;
   return frameMail(envelope, {
     subject: fillIn(texts.subject, { event: eventTitle }),
-    pictures: picturesOf(pictures, [eventTitle], language, number),
+    pictures: isCover
+      ? { list: pictures, alt: eventTitle }
+      : picturesOf(pictures, [eventTitle], language, number),
     heading: texts.heading,
     paragraphs: [
       alertBody(texts, isOpening ? { ...facts, about: 'You' } : facts),
       ...(isOpening ? [fillCount(verification.keep, MAILED_LINK_HOURS, language)] : []),
     ],
-    button: { action: texts.action, link },
+    button: { action: count > 0 ? fillCount(texts.actionOfCount, count, language) : texts.action, link },
     keep: texts.keep,
     footer: [fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
     leave: { action: photoAlertLeave, link: leaveLink },
@@ -77,13 +85,14 @@ export const photoAlertFound = defineMail({
       };
     },
   },
-  // Close-ups of a watermarked preview, because nothing is bought yet.
+  // Close-ups of a watermarked preview, because nothing is bought yet. Without any, the event's cover.
   async choosePictures(deps, scope, { photoAlertId }) {
     const alert = photoAlertId === null ? undefined : await findAlert(scope, photoAlertId);
     const event = alert && (await findShownEvent(scope, alert.eventId));
     if (alert === undefined || event === undefined) return [];
     const photos = await listAlertPhotos(deps, scope, event, alert);
     const placed = photos.filter(({ region }) => region !== null);
+    if (placed.length === 0) return coverForMail(event);
     return showBest(placed, MAIL_PICTURES_MAX).flatMap(
       ({ photo, region }) => closeUpSource(photo, region) ?? [],
     );
@@ -98,7 +107,9 @@ export const photoAlertFound = defineMail({
     const link = isOpening
       ? await mailedLink(deps, scope, { requestId, origin })
       : `${origin}${await pathOfFound(deps, scope, event, alert)}`;
-    return composeAlertMail({ ...facts, link, isOpening, pictures });
+    const photos = isOpening ? [] : await listAlertPhotos(deps, scope, event, alert);
+    const isCover = photos.every(({ region }) => region === null);
+    return composeAlertMail({ ...facts, link, isOpening, pictures, isCover, count: photos.length });
   },
   samples({ envelope, origin, eventTitles: [eventTitle], link, pictures }) {
     const shown: Record<string, readonly EncodedImage[]> = { you: pictures.slice(0, 1), bib: pictures };
@@ -106,7 +117,11 @@ export const photoAlertFound = defineMail({
       sampleAlerts(origin).map(({ name, about, leaveLink }) => {
         const facts = { envelope: envelope(), eventTitle, about, link, leaveLink };
         const isOpening = name === 'opening';
-        return [`-${name}`, composeAlertMail({ ...facts, isOpening, pictures: shown[name] ?? [] })];
+        const photos = shown[name] ?? [];
+        return [
+          `-${name}`,
+          composeAlertMail({ ...facts, isOpening, pictures: photos, isCover: false, count: photos.length }),
+        ];
       }),
     );
   },

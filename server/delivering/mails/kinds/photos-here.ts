@@ -13,6 +13,7 @@ import { originWithoutVisit } from '#hosting/tenants/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { coverForMail } from '../alert-mail.ts';
 import { defineMail, envelopeOf, type MailDeps } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents, picturesOf } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
@@ -23,31 +24,34 @@ interface LetterFacts {
   eventTitle: string;
   /** The reader's bib, if bibs are public in the event. */
   bib: string | null;
+  /** The number of the reader's photos; null if the event does not show everybody whose they are. */
+  count: number | null;
   /** The address that the button opens. */
   link: string;
   /** Whether the link itself opens the photos, so that it must not be passed on. */
   isOpening: boolean;
   leaveLink: string;
-  /** Pictures of the reader, if the address is proved to be theirs. */
+  /** Pictures of the reader, if the address is proved to be theirs; otherwise the event's cover. */
   pictures: readonly EncodedImage[];
+  isCover: boolean;
 }
 
 /** Composes the letter "photos of you are here". A participant gets one per event. */
 function composeLetter(facts: LetterFacts): OutgoingMail {
-  const { envelope, eventTitle, bib, link, isOpening, leaveLink, pictures } = facts;
+  const { envelope, eventTitle, bib, count, link, isOpening, leaveLink, pictures, isCover } = facts;
   const { settings, language } = envelope;
   const { photosHere: texts, photoAlertFound, photoAlertLeave, verification, help } = mailTexts(language);
   const event = nameEvents([eventTitle], language);
-  const { bodyOfYou, bodyOfBib } = photoAlertFound;
+  const { bodyOfYou, bodyOfBib, action, actionOfCount } = photoAlertFound;
   return frameMail(envelope, {
     subject: fillIn(texts.subject, { event: eventTitle }),
-    pictures: picturesOf(pictures, [eventTitle], language),
+    pictures: isCover ? { list: pictures, alt: eventTitle } : picturesOf(pictures, [eventTitle], language),
     heading: texts.heading,
     paragraphs: [
       bib === null ? fillIn(bodyOfYou, { event }) : fillIn(bodyOfBib, { event, number: bib }),
       ...(isOpening ? [fillCount(verification.keep, MAILED_LINK_HOURS, language)] : []),
     ],
-    button: { action: photoAlertFound.action, link },
+    button: { action: count === null ? action : fillCount(actionOfCount, count, language), link },
     keep: texts.keep,
     footer: [
       fillIn(texts.why, { event }),
@@ -87,7 +91,7 @@ async function findLetterReader(
  * Chooses one small close-up for a letter. Only for an open event, and only to an address whose reader proved that
  * it is theirs: other addresses might belong to a stranger, and mails are visible on locked screens.
  */
-async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
+async function chooseOwnPicture(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
   const reader = await findLetterReader(scope, mail);
   if (reader === undefined || !hasPublicNames(reader.event)) return [];
   const facts = await readAddressFacts(scope, [reader.addressHash]);
@@ -103,6 +107,13 @@ async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Pr
   return showBest(placed, 1).flatMap(({ photo, region }) => closeUpSource(photo, region) ?? []);
 }
 
+/** Chooses a picture of the reader or, if the letter may show none, the event's cover. */
+async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
+  const own = await chooseOwnPicture(deps, scope, mail);
+  const reader = own.length === 0 ? await findLetterReader(scope, mail) : undefined;
+  return reader === undefined ? own : coverForMail(reader.event);
+}
+
 /** Composes a letter from the state at the time of sending; undefined if it is no longer needed. */
 async function letterMail(
   deps: MailDeps,
@@ -115,7 +126,8 @@ async function letterMail(
   const { event, competitor, addressHash } = reader;
   const { competitorId, eventId, bib } = competitor;
   const person = { personId: competitorId, eventId, competitorId, bib: null };
-  if ((await photosOfPerson(deps, scope, person)).own.length === 0) return undefined;
+  const { length: count } = (await photosOfPerson(deps, scope, person)).own;
+  if (count === 0) return undefined;
   const { hosts } = await deps.tenants.read(scope.tenantId);
   const origin = originWithoutVisit(hosts, deps.config);
   // A secure event opens only through its own link. The page of any other event asks for the proof that the event
@@ -128,10 +140,12 @@ async function letterMail(
     envelope: await envelopeOf(deps, scope, mail),
     eventTitle: event.title,
     bib: hasPublicNames(event) ? bib : null,
+    count: hasPublicNames(event) ? count : null,
     link: `${origin}${link}`,
     isOpening: event.isSecure,
     leaveLink: `${origin}${PHOTO_ALERT_PATH}?leave=${signLeaveToken(deps, scope.tenantId, addressHash)}`,
     pictures,
+    isCover: (await chooseOwnPicture(deps, scope, mail)).length === 0,
   });
 }
 
@@ -154,10 +168,12 @@ export async function composeSampleLetter(
     envelope,
     eventTitle: event.title,
     bib: hasPublicNames(event) ? '1742' : null,
+    count: hasPublicNames(event) ? 12 : null,
     link: `${origin}${event.isSecure ? '/competitors/verify?token=…' : `/search/${event.eventId}/1742`}`,
     isOpening: event.isSecure,
     leaveLink: `${origin}${PHOTO_ALERT_PATH}?leave=…`,
     pictures: [],
+    isCover: false,
   });
 }
 
@@ -185,11 +201,20 @@ export const photosHere = defineMail({
   compose: letterMail,
   samples({ envelope, origin, eventTitles: [eventTitle], link, pictures }) {
     const leaveLink = `${origin}/photo-alert?leave=letters.${'Zm9v'.repeat(20)}`;
-    const facts = { eventTitle, bib: '1742', link, isOpening: false, leaveLink, pictures: [] };
+    const facts = {
+      eventTitle,
+      bib: '1742',
+      count: 12,
+      link,
+      isOpening: false,
+      leaveLink,
+      pictures: [],
+      isCover: false,
+    };
     return {
       '-open': composeLetter({ envelope: envelope(), ...facts }),
       '-open-confirmed': composeLetter({ envelope: envelope(), ...facts, pictures: pictures.slice(0, 1) }),
-      '-secure': composeLetter({ envelope: envelope(), ...facts, bib: null, isOpening: true }),
+      '-secure': composeLetter({ envelope: envelope(), ...facts, bib: null, count: null, isOpening: true }),
     };
   },
 });

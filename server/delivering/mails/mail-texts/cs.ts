@@ -14,7 +14,6 @@ export const cs: MailTexts = {
     },
   },
   quotes: ['„', '“'],
-  linkHint: 'Pokud tlačítko nefunguje, zkopírujte tuto adresu do prohlížeče:',
   orderNumber: 'Objednávka {number}',
   paid: 'Zaplaceno: {total}',
   free: 'Zdarma',
@@ -260,10 +259,15 @@ export const cs: MailTexts = {
   photoAlertFound: {
     subject: 'Fotky jsou tady: {event}',
     heading: 'Čekání skončilo.',
-    body: 'Fotky ze závodu {event} jsou tady. Tlačítko vás dovede k vyhledávání, které najde ty vaše.',
-    bodyOfYou: 'Ze závodu {event} máme vaše fotky. Tlačítko vás k nim dovede.',
-    bodyOfBib: 'Ze závodu {event} máme fotky se startovním číslem {number}. Tlačítko vás k nim dovede.',
+    body: 'Fotky ze závodu {event} jsou tady. Najděte si ty své.',
+    bodyOfYou: 'Ze závodu {event} máme vaše fotky.',
+    bodyOfBib: 'Ze závodu {event} máme fotky se startovním číslem {number}.',
     action: 'Zobrazit fotky',
+    actionOfCount: {
+      one: 'Zobrazit {count} fotku',
+      few: 'Zobrazit {count} fotky',
+      other: 'Zobrazit {count} fotek',
+    },
     keep: 'To byl náš jediný e-mail k této věci. Vaši adresu teď smažeme.',
   },
   photosHere: {

@@ -9,7 +9,6 @@ export const de: MailTexts = {
     },
   },
   quotes: ['„', '“'],
-  linkHint: 'Wenn der Knopf nicht funktioniert, kopier diese Adresse in deinen Browser:',
   orderNumber: 'Bestellung {number}',
   paid: 'Bezahlt: {total}',
   free: 'Kostenlos',
@@ -226,10 +225,11 @@ export const de: MailTexts = {
   photoAlertFound: {
     subject: 'Die Fotos sind da: {event}',
     heading: 'Das Warten hat ein Ende.',
-    body: 'Die Fotos von {event} sind da. Der Knopf führt zur Suche, die deine findet.',
-    bodyOfYou: 'Es gibt Fotos von dir bei {event}. Der Knopf führt dich hin.',
-    bodyOfBib: 'Es gibt Fotos mit der Startnummer {number} bei {event}. Der Knopf führt dich hin.',
+    body: 'Die Fotos von {event} sind da. Such deine im Shop.',
+    bodyOfYou: 'Es gibt Fotos von dir bei {event}.',
+    bodyOfBib: 'Es gibt Fotos mit der Startnummer {number} bei {event}.',
     action: 'Fotos ansehen',
+    actionOfCount: { one: '{count} Foto ansehen', other: '{count} Fotos ansehen' },
     keep: 'Das war unsere einzige Mail dazu. Wir löschen jetzt deine Adresse.',
   },
   photosHere: {

@@ -6,7 +6,6 @@ export const en: MailTexts = {
     ofBib: { one: 'Photo with bib {number} from {event}', other: 'Photos with bib {number} from {event}' },
   },
   quotes: ['', ''],
-  linkHint: 'If the button doesn’t work, copy this address into your browser:',
   orderNumber: 'Order {number}',
   paid: 'Paid: {total}',
   free: 'Free of charge',
@@ -218,10 +217,11 @@ export const en: MailTexts = {
   photoAlertFound: {
     subject: 'The photos are ready: {event}',
     heading: 'The wait is over.',
-    body: 'The photos from {event} are ready. The button leads to the search, which finds yours.',
-    bodyOfYou: 'There are photos of you from {event}. The button leads to them.',
-    bodyOfBib: 'There are photos with bib {number} from {event}. The button leads to them.',
+    body: 'The photos from {event} are ready. Find yours in the shop.',
+    bodyOfYou: 'There are photos of you from {event}.',
+    bodyOfBib: 'There are photos with bib {number} from {event}.',
     action: 'Show the photos',
+    actionOfCount: { one: 'Show {count} photo', other: 'Show {count} photos' },
     keep: 'That was our only email about this. We now delete your address.',
   },
   photosHere: {

@@ -9,7 +9,6 @@ export const es: MailTexts = {
     },
   },
   quotes: ['«', '»'],
-  linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   orderNumber: 'Pedido {number}',
   paid: 'Pagado: {total}',
   free: 'Gratis',
@@ -223,10 +222,11 @@ export const es: MailTexts = {
   photoAlertFound: {
     subject: 'Ya están las fotos: {event}',
     heading: 'Se acabó la espera.',
-    body: 'Ya están las fotos de {event}. El botón te lleva al buscador, que encuentra las tuyas.',
-    bodyOfYou: 'Ya hay fotos tuyas de {event}. El botón te lleva a ellas.',
-    bodyOfBib: 'Ya hay fotos con el dorsal {number} de {event}. El botón te lleva a ellas.',
+    body: 'Ya están las fotos de {event}. Encuentra las tuyas.',
+    bodyOfYou: 'Ya hay fotos tuyas de {event}.',
+    bodyOfBib: 'Ya hay fotos con el dorsal {number} de {event}.',
     action: 'Ver las fotos',
+    actionOfCount: { one: 'Ver {count} foto', other: 'Ver {count} fotos' },
     keep: 'Este ha sido nuestro único correo sobre esto. Ahora borramos tu dirección.',
   },
   photosHere: {

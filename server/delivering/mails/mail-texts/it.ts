@@ -9,7 +9,6 @@ export const it: MailTexts = {
     },
   },
   quotes: ['«', '»'],
-  linkHint: 'Se il pulsante non funziona, copia questo indirizzo nel browser:',
   orderNumber: 'Ordine {number}',
   paid: 'Pagato: {total}',
   free: 'Gratis',
@@ -223,10 +222,11 @@ export const it: MailTexts = {
   photoAlertFound: {
     subject: 'Le foto ci sono: {event}',
     heading: 'L’attesa è finita.',
-    body: 'Le foto di {event} ci sono. Il pulsante ti porta alla ricerca, che trova le tue.',
-    bodyOfYou: 'Ci sono tue foto di {event}. Il pulsante ti ci porta.',
-    bodyOfBib: 'Ci sono foto di {event} con il pettorale {number}. Il pulsante ti ci porta.',
+    body: 'Le foto di {event} ci sono. Trova le tue.',
+    bodyOfYou: 'Ci sono tue foto di {event}.',
+    bodyOfBib: 'Ci sono foto di {event} con il pettorale {number}.',
     action: 'Guarda le foto',
+    actionOfCount: { one: 'Guarda {count} foto', other: 'Guarda {count} foto' },
     keep: 'Questa è stata la nostra unica e-mail al riguardo. Ora cancelliamo il tuo indirizzo.',
   },
   photosHere: {

@@ -20,8 +20,6 @@ export interface MailTexts {
   pictures: { yours: Plural; ofBib: Plural };
   /** The quotation marks around the title of an event; empty if the language needs none. */
   quotes: readonly [string, string];
-  /** The text above the address of the button's link. */
-  linkHint: string;
   orderNumber: string;
   /** The paid amount: `{total}`. */
   paid: string;
@@ -107,7 +105,7 @@ export interface MailTexts {
   /** Asks the requester to confirm a photo alert; `{count}` is a number of hours. */
   photoAlertAsked: Omit<Letter, 'keep'> & AlertBodies & { keep: Plural; notYou: string };
   /** The mail that the photos of an alert are available. */
-  photoAlertFound: Letter & AlertBodies;
+  photoAlertFound: Letter & AlertBodies & { actionOfCount: Plural };
   /**
    * The mail to a participant who requested nothing, that there are photos of them; its body and button are those
    * of `photoAlertFound`.

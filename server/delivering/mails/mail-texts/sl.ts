@@ -16,7 +16,6 @@ export const sl: MailTexts = {
     },
   },
   quotes: ['»', '«'],
-  linkHint: 'Če gumb ne deluje, kopirajte ta naslov v brskalnik:',
   orderNumber: 'Naročilo {number}',
   paid: 'Plačano: {total}',
   free: 'Brezplačno',
@@ -298,10 +297,16 @@ export const sl: MailTexts = {
   photoAlertFound: {
     subject: 'Fotografije so tu: {event}',
     heading: 'Čakanja je konec.',
-    body: 'Fotografije z dogodka {event} so tu. Gumb odpre iskanje, ki najde vaše.',
-    bodyOfYou: 'Vaše fotografije z dogodka {event} so tu. Odprete jih z gumbom.',
-    bodyOfBib: 'Fotografije s štartno številko {number} z dogodka {event} so tu. Odprete jih z gumbom.',
+    body: 'Fotografije z dogodka {event} so tu. Poiščite svoje.',
+    bodyOfYou: 'Vaše fotografije z dogodka {event} so tu.',
+    bodyOfBib: 'Fotografije s štartno številko {number} z dogodka {event} so tu.',
     action: 'Prikaži fotografije',
+    actionOfCount: {
+      one: 'Prikaži {count} fotografijo',
+      two: 'Prikaži {count} fotografiji',
+      few: 'Prikaži {count} fotografije',
+      other: 'Prikaži {count} fotografij',
+    },
     keep: 'To je bilo naše edino sporočilo o tem. Vaš naslov zdaj izbrišemo.',
   },
   photosHere: {
