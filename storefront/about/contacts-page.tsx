@@ -45,6 +45,14 @@ export function ContactsPage() {
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </header>
+      </PageBody>
+      <RequestPanel
+        kind="feedback"
+        attached={HERE}
+        title={content.data?.formTitle || t('about.contacts.write')}
+        lead={t('about.contacts.writeLead')}
+      />
+      <PageBody>
         {content.isError && <PageFailed query={content} />}
         <TextInLanguage language={content.data?.language}>
           <PageProofs proofs={content.data?.proofs ?? []} />
@@ -78,12 +86,6 @@ export function ContactsPage() {
         </PagePart>
         <BugReportDialog isOpen={isReporting} onClose={() => setIsReporting(false)} />
       </PageBody>
-      <RequestPanel
-        kind="feedback"
-        attached={HERE}
-        title={content.data?.formTitle || t('about.contacts.write')}
-        lead={t('about.contacts.writeLead')}
-      />
     </div>
   );
 }

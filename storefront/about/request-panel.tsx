@@ -17,7 +17,7 @@ interface RequestPanelProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** Shows a request form at the end of a page, beside a text that says what happens with the request. */
+/** Shows a request form across a page, beside a text that says what happens with the request. */
 export function RequestPanel({ title, lead, ref, ...form }: RequestPanelProps) {
   const { t } = useTranslation();
   const { settings, site } = useStorefront();

@@ -57,11 +57,12 @@ function Question({ photo, next, position, total, describe, onAnswer }: Question
   return (
     <div className={styles.question}>
       <figure className={styles.figure}>
-        {/* A new element for each photo, so that no photo is seen under the next one's question. */}
+        {/* Cut around the person in question. A new element for each photo, so that no photo is seen under the next
+            one's question. */}
         <img
           key={photo.photoId}
           className={styles.photo}
-          src={photo.previewUrl}
+          src={photo.closeUpUrl ?? photo.previewUrl}
           alt={time === null ? described : `${described}. ${time}`}
           width={photo.width}
           height={photo.height}

@@ -66,8 +66,12 @@ export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps
   if (!isOpen)
     return (
       <div className={styles.step}>
-        <p>{t('missed.request.why')}</p>
-        <Button icon={<Search aria-hidden="true" size={20} />} onClick={() => setIsOpen(true)}>
+        <p>
+          {t('missed.request.why')}
+          {searchAnswerDays !== undefined &&
+            ` ${t('missed.request.sent.within', { count: searchAnswerDays })}`}
+        </p>
+        <Button icon={<Search aria-hidden="true" size={20} />} isWide onClick={() => setIsOpen(true)}>
           {t('missed.request.open')}
         </Button>
       </div>

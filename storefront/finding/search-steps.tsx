@@ -59,8 +59,8 @@ function NotFound({ event, number, search }: StepProps) {
       <SimilarBibs event={event} number={number} />
       {event.hasProtected && <LaterGuardianLetter eventId={event.eventId} number={number} />}
       {kind !== null && <CompetitorSearch event={event} kind={kind} isQuiet={hasSelfie} />}
-      <LaterPhotoAlert event={event} number={number} />
       {event.isGalleryOpen && event.photosCount > 0 && <LaterSearchRequest event={event} number={number} />}
+      <LaterPhotoAlert event={event} number={number} />
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
           {t('finding.allOfEvent')}

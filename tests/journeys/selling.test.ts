@@ -42,7 +42,7 @@ test('offers do not cover the cookie question, even on the shortest phones, and 
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/${BIB}`);
     await page.getByRole('button', { name: /^Add all/ }).waitFor();
     const question = page.getByRole('region', { name: 'May we count visits?' });
-    const no = question.getByRole('button', { name: 'No, thanks' });
+    const no = question.getByRole('button', { name: 'No', exact: true });
     // The test does not click, because a click would scroll first.
     const isOnTop = () =>
       no.evaluate((button) => {

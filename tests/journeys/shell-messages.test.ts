@@ -135,7 +135,7 @@ describe('the cookie banner', () => {
       await page.goto(address);
       await banner(page).getByText('Matomo (stats.example) counts visits for us.').waitFor();
       await goOn(`/event/${eventId}`, 'event');
-      await banner(page).getByRole('button', { name: 'Got it' }).click();
+      await banner(page).getByRole('button', { name: 'Yes', exact: true }).click();
       await expect.poll(names).toEqual(['event']);
       // A page about one person, between two other pages.
       await goOn('/search', 'search');

@@ -257,7 +257,7 @@ describe('notifications', () => {
   test('reappear on every route and beside the cookie banner if `quietNotifications` is off', async () => {
     const settings = { quietNotifications: false, features: ['cookieGDPR' as const] };
     const page = await visitLonger({ site: { notifications: [make('a')] }, settings });
-    await page.findByRole('button', { name: 'No, thanks' });
+    await page.findByRole('button', { name: 'No' });
     for (const [name, route] of [
       ['Contacts', 'contacts'],
       [/^Cart/, 'cart'],
@@ -294,12 +294,12 @@ describe('the cookie banner', () => {
     (await browser?.cookies.getCookies(ORIGIN))?.find(({ key }) => key === 'cookie_gdpr');
   const settings = { mainCounterId: 'counter-1' };
 
-  test('appears at first; "got it" is stored for 365 days, and counting starts only then', async () => {
+  test('appears at first; "yes" is stored for 365 days, and counting starts only then', async () => {
     const page = await visit({ settings });
     await page.findByRole('region', { name: NAME });
     expect(counted(page)).toBeNull();
     expect(await consentCookie()).toBeUndefined();
-    await page.press('Got it');
+    await page.press('Yes');
     await expect.poll(() => banner(page)).toBeNull();
     const cookie = await consentCookie();
     expect(cookie?.value).toBe('true');
@@ -315,14 +315,14 @@ describe('the cookie banner', () => {
 
   test('can be declined with one click, after which nothing is counted, and can be opened again', async () => {
     const first = await visit({ settings });
-    await first.press('No, thanks');
+    await first.press('No');
     const page = await first.reload();
     await page.findByRole('contentinfo');
     expect(banner(page)).toBeNull();
     expect(counted(page)).toBeNull();
     expect(await consentCookie()).toBeUndefined();
     await page.press('Cookie settings');
-    await page.press('Got it');
+    await page.press('Yes');
     await expect.poll(consentCookie).toBeDefined();
   });
 
