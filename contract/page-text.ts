@@ -17,6 +17,11 @@ export interface TextPart {
 /** The note in a document's text until counsel has reviewed it. The document does not show it. */
 export const REVIEW_NOTE = '<!-- for review by counsel -->';
 
+/** Lists what a template of a document left open, as in `[number of years]`. */
+export const openGaps = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\[[^\]\n]+\](?!\()/g)].map(([gap]) => gap)),
+];
+
 const NOTE = /^<!--.*-->$/;
 const BREAK = /^-{3,}$/;
 const MARKS = [

@@ -34,6 +34,7 @@ export const SITE_FAULTS = {
   NoIndexPage: 'has no index.html, the page itself',
   FileUnused: 'is not named in site.yaml and is left out',
   ReviewPending: 'is marked for review by counsel',
+  GapsOpen: 'still says {gaps}: fill in what is in brackets, or remove it, before visitors can read it',
   TextsTooLong: 'draws documents from more than {kb} kB of text: change fewer documents at a time',
   DocumentTooSlow: 'takes far longer to draw than any document: shorten its texts',
   SiteLanguageNotOffered: 'the tenant does not offer the language "{language}"',

@@ -200,6 +200,11 @@ test('terms are drafted from the template for review by counsel', () =>
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText(/still says .*\[country\].*: fill in what is in brackets/).waitFor();
+    await inEnglish
+      .getByRole('textbox', { name: 'Text of the document (English)' })
+      .fill('# Terms\n\nTo be reviewed.');
+    await page.getByRole('button', { name: 'Show what changes' }).click();
     const warned = page.getByRole('dialog', { name: 'What changes' });
     await warned.getByText('Our_Terms_and_Conditions.en.md: is marked for review by counsel').waitFor();
     await page.keyboard.press('Escape');

@@ -152,6 +152,7 @@ export default {
   NoIndexPage: 'nemá index.html, což je stránka samotná',
   FileUnused: 'není nikde v site.yaml: vynechá se',
   ReviewPending: 'čeká na kontrolu právníkem',
+  GapsOpen: 'stále obsahuje {gaps}: doplňte nebo odstraňte text v závorkách, než ho uvidí návštěvníci',
   TextsTooLong: 'kreslí dokumenty z více než {kb} kB textu: měňte najednou méně dokumentů',
   DocumentTooSlow: 'kreslí se mnohem déle než jakýkoli dokument: zkraťte jeho texty',
   SiteLanguageNotOffered: 'obchod nenabízí jazyk „{language}“',

@@ -156,6 +156,8 @@ export default {
   NoIndexPage: 'hat keine index.html, und die ist die Seite selbst',
   FileUnused: 'kommt in site.yaml nicht vor: sie bleibt weg',
   ReviewPending: 'ist zur anwaltlichen Prüfung markiert',
+  GapsOpen:
+    'enthält noch {gaps}: fülle aus, was in Klammern steht, oder entferne es, bevor Besucher es lesen können',
   TextsTooLong: 'zeichnet Dokumente aus mehr als {kb} kB Text: ändere weniger Dokumente auf einmal',
   DocumentTooSlow: 'braucht viel mehr Zeit zum Zeichnen als sonst ein Dokument: kürze seine Texte',
   SiteLanguageNotOffered: 'der Shop bietet die Sprache „{language}“ nicht an',

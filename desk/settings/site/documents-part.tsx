@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
 import { parseDocument } from 'yaml';
 import type { Language } from '#contract/languages.ts';
+import { openGaps } from '#contract/page-text.ts';
 import { DOCUMENTS, type DocumentName } from '#contract/site.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { readBase64 } from '../local-files.ts';
 import { fileService } from '../settings-service.ts';
-import { documentOf, isForReview, markReviewed, openGaps, type Seller } from './legal-templates.rules.ts';
+import { documentOf, isForReview, markReviewed, type Seller } from './legal-templates.rules.ts';
 import type { OpenText } from './pages-part.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { type SiteEditing, useSiteTexts } from './site-editing.ts';

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { readTextBlocks } from '#contract/page-text.ts';
+import { openGaps, readTextBlocks } from '#contract/page-text.ts';
 import {
   documentOf,
   documentTextPath,
   isForReview,
   markReviewed,
-  openGaps,
   writeLegalDocument,
 } from './legal-templates.rules.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';

@@ -55,11 +55,6 @@ export function writeLegalDocument(
   return `${REVIEW_NOTE}\n\n${text.trim()}\n`;
 }
 
-/** Lists what a template left open, as in `[number of years]`. */
-export const openGaps = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\[[^\]\n]+\](?!\()/g)].map(([gap]) => gap)),
-];
-
 /** Returns whether a text waits for counsel. */
 export const isForReview = (text: string): boolean => text.includes(REVIEW_NOTE);
 

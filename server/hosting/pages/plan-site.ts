@@ -1,3 +1,5 @@
+import { makeFault } from '#contract/faults.ts';
+import { openGaps } from '#contract/page-text.ts';
 import { brandImageFile, listAllBrandImages } from '#hosting/organizer/index.ts';
 import type { TenantChange, TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -15,6 +17,7 @@ import {
 } from './pages.store.ts';
 import { readSiteFolder } from './read-site-folder.ts';
 import type { SiteFault } from './site-faults.ts';
+import { isUnreviewed } from './site-files.rules.ts';
 
 export type SiteDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'> & { tenants: TenantResolver };
 
@@ -47,7 +50,22 @@ export async function planSite(
     file: brandImageFile(bytes),
   }));
   const changes = compareSites(current.site, { ...draft, brandZone });
+  const faults = findOpenGaps(loaded, changes);
+  if (faults.length > 0) return { faults };
   return { draft, loaded, version: current.version, changes, warnings };
+}
+
+/**
+ * Finds what templates left open in changed documents that counsel has not reviewed. A document that is already published
+ * does not hold changes of other parts of the site.
+ */
+function findOpenGaps(loaded: readonly LoadedFile[], changes: readonly TenantChange[]): SiteFault[] {
+  return loaded.flatMap(({ place, file, bytes }) => {
+    if (place.kind !== 'document-text' || !isUnreviewed(bytes)) return [];
+    const gaps = openGaps(new TextDecoder().decode(bytes));
+    if (gaps.length === 0 || !changes.some(({ field }) => field.includes(place.name))) return [];
+    return { file: file.path, fault: makeFault('GapsOpen', { gaps: gaps.join(' ') }) };
+  });
 }
 
 /** Reads the current site with its version. */
