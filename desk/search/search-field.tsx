@@ -8,9 +8,13 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 /** The page of the search, which belongs to no area. */
 export const SEARCH_PAGE = 'search';
 
-/** Returns the text that the search page looks for. It stands after `#`, so that it is in no log of a server. */
+/**
+ * Returns the text that the search page looks for. It stands after `#`, so that it is in no log of a server. Empty on other
+ * pages, which name their parts after `#`.
+ */
 export function useSearchedText(): string {
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
+  if (!pathname.endsWith(`/${SEARCH_PAGE}`)) return '';
   try {
     return decodeURIComponent(hash);
   } catch {

@@ -267,6 +267,8 @@ test('one field finds an order, a photo and a person, each only for roles that m
     await page.goto(`/tenants/${TENANT}/search#buyer@example.com`);
     await page.getByRole('region', { name: 'Persons' }).getByRole('link').first().waitFor();
     expect(browser.calls.filter(({ path }) => /persons\/search/.test(path))).toHaveLength(1);
+    await open('settings/brand#embed');
+    expect(await field.inputValue()).toBe('');
   });
   await pages.walk(
     async ({ page, browser }) => {

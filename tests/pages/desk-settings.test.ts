@@ -200,7 +200,10 @@ test('terms are drafted from the template for review by counsel', () =>
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText(/still says .*\[country\].*: fill in what is in brackets/).waitFor();
+    await page
+      .getByText(/still says .*\[country\].*: fill in what is in brackets/)
+      .first()
+      .waitFor();
     await inEnglish
       .getByRole('textbox', { name: 'Text of the document (English)' })
       .fill('# Terms\n\nTo be reviewed.');
