@@ -276,7 +276,8 @@ export async function listSetUpBy(
     .where('a.thingKind', 'in', ['webhook', 'link', 'upload', 'event'])
     .where('a.memberId', '=', memberId)
     .where('a.what', 'in', Object.keys(ENDED_BY) as (keyof typeof ENDED_BY)[])
-    .where(sql<boolean>`coalesce((v.after ->> 'expiresAt')::timestamptz > ${now}, true)`)
+    // Both are texts of `toISOString`, so a value that an erasure blanked fails no cast.
+    .where(sql<boolean>`coalesce(v.after ->> 'expiresAt' > ${now.toISOString()}, true)`)
     .where(
       sql<boolean>`not exists (
         select from actions as e

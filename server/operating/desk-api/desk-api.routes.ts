@@ -141,20 +141,16 @@ function recordCalls(deps: FindDeps): Pick<DeskHandlers<typeof deskSchemas>, 'li
             : await findNamedThings(deps, scope, actor, { kind, name });
         const thing =
           kind === undefined ? undefined : ids === undefined ? { kind, id: id ?? '' } : { kind, ids };
-        const recorded = await listActions(
-          scope,
-          thing,
-          before === undefined ? { count } : { count, before },
-        );
-        const actions = (await mayReadCodes(scope, actor)) ? recorded : await labelCodesOf(scope, recorded);
+        const actions = await listActions(scope, thing, before === undefined ? { count } : { count, before });
         return ok(await presentActions(scope, actor, actions));
       },
     },
   };
 }
 
-/** Presents actions with the names of what they are about. */
-async function presentActions(scope: Scope, actor: Actor, actions: readonly RecordedAction[]) {
+/** Presents actions with the names of what they are about, and without promo codes that the actor may not read. */
+async function presentActions(scope: Scope, actor: Actor, recorded: readonly RecordedAction[]) {
+  const actions = (await mayReadCodes(scope, actor)) ? recorded : await labelCodesOf(scope, recorded);
   const members = await listMembers(scope);
   const emails = new Map(members.map(({ memberId, email }) => [memberId, email]));
   const names = await readActionNames(scope, actor, actions, members);
