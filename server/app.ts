@@ -56,7 +56,6 @@ import { retentionSlice } from '#operating/retention/index.ts';
 import { webhooksSlice } from '#operating/webhooks/index.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
-import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { AnyJob, JobHandler, RecurringJob } from '#platform/queue/queue.ts';
 import type { Slice } from '#platform/slice.ts';
 import { awaitedOriginalsSlice } from '#selling/awaited-originals/index.ts';
@@ -197,7 +196,6 @@ export async function buildApp(
     for (const open of deps.isDemo ? demoRoutes : []) open(app, deps);
     for (const open of hasDesk ? deskRoutes : []) open(app, deps);
   }
-  if (deps.isDemo) openMailboxPage(app, deps);
   if (pagesFolder !== undefined) {
     await openDeskApp(app, deps, join(pagesFolder, '../desk'), deskBuilt);
     await openPages(app, deps, pagesFolder);

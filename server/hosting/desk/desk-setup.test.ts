@@ -103,6 +103,7 @@ test('the secret appoints the first operator by a mailed link, once, and then di
 
   const mistyped = await fill(openBrowser(shop), secret, 'olaa@example.com');
   expect(mistyped.body).toContain('Check your inbox');
+  expect(mistyped.body).not.toContain('/mailbox');
   const old = await tokenTo(shop, 'olaa@example.com');
   expect(await isSetupOpen(shop.deps)).toBe(true);
   // A stranger who knows the address requests links for it. These open nothing, and do not use up its limit.

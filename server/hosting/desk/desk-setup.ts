@@ -11,6 +11,7 @@ import type { DeskDeps } from './desk-deps.ts';
 import { trustsLinks } from './entrances.ts';
 import { beginSession, hashOf } from './log-in.ts';
 import { closeSetup, lockSetup, openSetup, setDeskOrigin } from './login-links.store.ts';
+import type { LoginLanguage } from './login-texts.ts';
 import { type LinkDeps, requestLink } from './mail-login-link.ts';
 
 type SetupDeps = DeskDeps & Pick<Deps, 'keys'>;
@@ -121,13 +122,18 @@ export async function finishSetup(deps: SetupDeps, email: string, setupId?: stri
  */
 export async function nameFirstOperator(
   deps: LinkDeps,
-  { secret, email, oldSession }: { secret: string; email: string; oldSession: string | undefined },
+  {
+    secret,
+    email,
+    language,
+    oldSession,
+  }: { secret: string; email: string; language: LoginLanguage | undefined; oldSession: string | undefined },
 ): Promise<'Mailed' | 'Refused' | { sessionSecret: string }> {
   const setupId = (await isSetupOpen(deps)) ? await findSetup(deps, secret) : undefined;
   if (setupId === undefined) return 'Refused';
   const canMail = deps.config.smtpUrl !== undefined && (await hasBrand(deps));
   if (canMail) {
-    await requestLink(deps, { email, tenantId: null, purpose: 'Setup' });
+    await requestLink(deps, { email, tenantId: null, language, purpose: 'Setup' });
     return 'Mailed';
   }
   if (!(await finishSetup(deps, email, setupId))) return 'Refused';

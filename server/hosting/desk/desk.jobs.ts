@@ -22,7 +22,7 @@ export function subscribeDesk({ events, queue }: Pick<Deps, 'events' | 'queue'>)
 
 export function deskHandlers(deps: LinkDeps): JobHandler[] {
   return [
-    handleJob(mailLoginLinkJob, 2, ({ linkId }) => mailLoginLink(deps, linkId)),
+    handleJob(mailLoginLinkJob, 2, (wanted) => mailLoginLink(deps, wanted)),
     handleJob(reportLoginChangeJob, 1, ({ changeId }) => reportLoginChange(deps, changeId)),
     handleJob(sweepOwnLoginsJob, 1, () => sweepOwnLogins(deps, deps.clock.now())),
   ];

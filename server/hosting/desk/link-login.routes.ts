@@ -13,6 +13,7 @@ import { isSetupOpen, nameFirstOperator } from './desk-setup.ts';
 import { trustsLinks } from './entrances.ts';
 import { LINK_COOKIE, resumeSession, SESSION_COOKIE, setCookie } from './find-session.ts';
 import { linkPages } from './link-pages.ts';
+import { loginTexts } from './login-texts.ts';
 import { type LinkDeps, requestLink } from './mail-login-link.ts';
 import { passkeyHost } from './passkeys.rules.ts';
 import { readLoginLink, redeemLoginLink } from './redeem-login-link.ts';
@@ -30,6 +31,11 @@ const linkSchema = z.object({ token });
 const setupSchema = z.object({ secret: z.string().min(1).max(200), email: emailSchema });
 
 const pagesOf = (request: FastifyRequest) => linkPages(request.headers['accept-language']);
+/** Returns the language of the page; undefined if the browser asks for none. */
+const languageOf = ({ headers: { 'accept-language': accepted } }: FastifyRequest) =>
+  accepted === undefined ? undefined : loginTexts(accepted).language;
+const hasMailbox = ({ isDemo, config }: Pick<LinkDeps, 'isDemo' | 'config'>): boolean =>
+  isDemo && config.smtpUrl === undefined;
 
 /**
  * Sends a page of the login. Its address may contain a token, so the page sends only its origin as Referer. With
@@ -139,8 +145,8 @@ export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: st
         return sendLoginPage(reply, page, 400);
       }
       const { email, tenant: tenantId = null } = form.data;
-      await requestLink(deps, { email, tenantId });
-      return sendLoginPage(reply, pagesOf(request).sent({ email }));
+      await requestLink(deps, { email, tenantId, language: languageOf(request) });
+      return sendLoginPage(reply, pagesOf(request).sent({ email, hasMailbox: hasMailbox(deps) }));
     });
     scope.get('/login/link', options, async (request, reply) => {
       if (await isFlooded(deps, request, reply)) return reply;
@@ -185,12 +191,13 @@ export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: st
       const { email } = form.data;
       const named = await nameFirstOperator(deps, {
         ...form.data,
+        language: languageOf(request),
         oldSession: readCookie(request.headers.cookie, SESSION_COOKIE),
       });
       if (named === 'Refused')
         return sendLoginPage(reply, pages.setup({ email, problem: 'setupRefused' }), 403);
       return named === 'Mailed'
-        ? sendLoginPage(reply, pages.sent({ email }))
+        ? sendLoginPage(reply, pages.sent({ email, hasMailbox: hasMailbox(deps) }))
         : enter(reply, named.sessionSecret);
     });
   });

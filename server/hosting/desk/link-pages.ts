@@ -1,6 +1,7 @@
 import { fillText } from '#platform/fill-text.ts';
 import { type Html, html } from '#platform/html.ts';
 import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
+import { MAILBOX_PATH } from '#platform/mailer/mailbox-page.ts';
 import { LOGIN_LINK_MINUTES } from './desk.rules.ts';
 import { type LoginTexts, loginTexts } from './login-texts.ts';
 import { PASSKEY_SCRIPT } from './passkey-script.ts';
@@ -91,11 +92,15 @@ export function linkPages(accepted: string | undefined) {
         html`<h1>${texts.codeHeading}</h1>${alert(problem && texts[problem])}<p>${texts.codeIntro}</p>
           ${codeForm(texts, email)}${back}`,
       ),
-    /** Says that a link was sent; the page is the same for every address. */
-    sent: ({ email }: { email: string }) =>
+    /**
+     * Says that a link was sent; the page is the same for every address.
+     * @param hasMailbox whether mails end in the mailbox page, because there is no mail server
+     */
+    sent: ({ email, hasMailbox }: { email: string; hasMailbox: boolean }) =>
       page(
         html`<h1>${texts.sentHeading}</h1><p role="status">${fillText(texts.sent, { email, minutes })}</p>
-          <p>${texts.sentHint}</p><p><a href="/entrance">${texts.otherAddress}</a></p>`,
+          ${hasMailbox ? html`<p><a class="button primary" href="${MAILBOX_PATH}">${texts.openMailbox}</a></p>` : html`<p>${texts.sentHint}</p>`}
+          <p><a href="/entrance">${texts.otherAddress}</a></p>`,
       ),
     /**
      * Shows whom a link logs in, and waits for a click.

@@ -160,6 +160,20 @@ test('the demo’s operator logs in while it is named, unless settings name oper
   }
 });
 
+test('the mail has the language of the page that requested it, and is in the mailbox page at every host', async () => {
+  const { email } = await makeMember({ shop }, OTHER_TENANT, [owner]);
+  const sent = await ask(openBrowser(), email, OTHER_TENANT, { ...FORM, 'accept-language': 'cs-CZ,cs' });
+  expect(sent.body).toContain('href="/mailbox"');
+  await tokensOf(email, 1, OTHER_TENANT);
+  const [mail] = await mailsTo(email, OTHER_TENANT);
+  expect(mail?.text).toContain('Přihlásit se');
+  const hosts = ['photofinish.localhost', 'unknown.example', new URL(DESK_ORIGIN).host];
+  for (const host of hosts) {
+    const page = await shop.app.inject({ method: 'GET', url: '/mailbox', headers: { host } });
+    expect(page.body, host).toContain(email);
+  }
+});
+
 test('addresses that only normalise to another address use up none of its links', async () => {
   const { email } = await makeMember({ shop }, TENANT, [owner]);
   for (let count = 0; count < LINKS_OF_ADDRESS.limit; count += 1) {

@@ -1,6 +1,6 @@
 /** The languages of the desk. */
-const LOGIN_LANGUAGES = ['en', 'de', 'ru', 'cs'] as const;
-type LoginLanguage = (typeof LOGIN_LANGUAGES)[number];
+export const LOGIN_LANGUAGES = ['en', 'de', 'ru', 'cs'] as const;
+export type LoginLanguage = (typeof LOGIN_LANGUAGES)[number];
 
 /**
  * Texts of the pages on which members log in without a provider. `{email}`, `{brand}` and `{minutes}` are placeholders.
@@ -30,6 +30,7 @@ export interface LoginTexts {
   sentHeading: string;
   sent: string;
   sentHint: string;
+  openMailbox: string;
   otherAddress: string;
   openHeading: string;
   open: string;
@@ -91,6 +92,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     sent: 'If {email} can sign in here, a mail with a link is on its way. The link works once, for {minutes} minutes.',
     sentHint:
       'Nothing after a few minutes? Check your spam folder and the spelling of the address. You can close this page.',
+    openMailbox: 'Open the mailbox of this demo',
     otherAddress: 'Use another address',
     openHeading: 'Sign in as {email}?',
     open: 'This link signs you in to the desk with this address.',
@@ -156,6 +158,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     sent: 'Wenn sich {email} hier anmelden darf, ist eine Mail mit einem Link unterwegs. Der Link gilt einmal, {minutes} Minuten lang.',
     sentHint:
       'Nach ein paar Minuten nichts da? Sieh im Spam-Ordner nach und prüfe die Schreibweise der Adresse. Du kannst diese Seite schließen.',
+    openMailbox: 'Postfach dieser Demo öffnen',
     otherAddress: 'Andere Adresse verwenden',
     openHeading: 'Als {email} anmelden?',
     open: 'Dieser Link meldet dich mit dieser Adresse in der Verwaltung an.',
@@ -222,6 +225,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     sent: 'Если у {email} есть доступ, письмо со ссылкой уже в пути. Ссылка сработает один раз и действует {minutes} минут.',
     sentHint:
       'Письма нет уже несколько минут? Загляните в папку «Спам» и проверьте, верно ли написан адрес. Эту страницу можно закрыть.',
+    openMailbox: 'Открыть почтовый ящик демоверсии',
     otherAddress: 'Указать другой адрес',
     openHeading: 'Войти как {email}?',
     open: 'По этой ссылке вы войдёте в кабинет с этим адресом.',
@@ -286,6 +290,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     sent: 'Pokud se {email} smí přihlásit, e-mail s odkazem je na cestě. Odkaz funguje jednou a platí {minutes} minut.',
     sentHint:
       'Nic nepřišlo ani po pár minutách? Podívejte se do spamu a zkontrolujte, zda je adresa napsaná správně. Tuto stránku můžete zavřít.',
+    openMailbox: 'Otevřít schránku této ukázky',
     otherAddress: 'Použít jinou adresu',
     openHeading: 'Přihlásit se jako {email}?',
     open: 'Tento odkaz vás přihlásí do administrace s touto adresou.',
@@ -315,7 +320,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     noShopHeading: 'Na této adrese není žádný obchod',
     noShopSetup:
       'Tato instalace ještě nemá provozovatele. Nastavte ji pomocí tajemství nastavení: zobrazuje ho terminál a je v souboru setup-secret v DATA_DIR.',
-    noShopDesk: 'Přihlaste se do správy a otevřete obchod, nebo zkontrolujte adresu.',
+    noShopDesk: 'Přihlaste se do administrace a otevřete obchod, nebo zkontrolujte adresu.',
     noShop: 'Zkontrolujte adresu. Pokud tuto instalaci provozujete, přidělte tento host některému obchodu.',
     demoOperator:
       'Chcete-li v této ukázce otevřít vlastní obchod, přihlaste se jako {email}, provozovatel této instalace.',

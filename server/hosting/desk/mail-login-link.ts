@@ -19,6 +19,7 @@ import {
   type LinkPurpose,
   type LoginLink,
 } from './login-links.store.ts';
+import { LOGIN_LANGUAGES, type LoginLanguage } from './login-texts.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -36,7 +37,12 @@ declare module '#platform/events.ts' {
 export type LinkDeps = DeskDeps & Pick<Deps, 'events' | 'keys' | 'queue'>;
 
 /** Mails a requested link, if its address may log in. */
-export const mailLoginLinkJob = defineJob('desk.mail-login-link', { linkId: z.uuid() }, { retryLimit: 3 });
+export const mailLoginLinkJob = defineJob(
+  'desk.mail-login-link',
+  // Jobs of an older server have no language.
+  { linkId: z.uuid(), language: z.enum(LOGIN_LANGUAGES).optional() },
+  { retryLimit: 3 },
+);
 
 /**
  * Computes the token of a link. It is mailed but not stored: the database has only its hash.
@@ -50,13 +56,21 @@ export function loginLinkAddress(deps: Pick<Deps, 'keys'>, origin: string, linkI
   return `${origin}/login/link?${new URLSearchParams({ token: tokenOfLink(deps, linkId) })}`;
 }
 
+interface WantedLink {
+  email: string;
+  tenantId: string | null;
+  /** The language of the page that requests it, and of the mail; undefined for the member's. */
+  language: LoginLanguage | undefined;
+  purpose?: LinkPurpose;
+}
+
 /**
  * Requests a link. Everything here is the same for every address; a job checks later whether the address may log in. An
  * address beyond the limit gets no link but the same response, because its earlier links still log in.
  */
 export async function requestLink(
   deps: LinkDeps,
-  { email, tenantId, purpose = 'Login' }: { email: string; tenantId: string | null; purpose?: LinkPurpose },
+  { email, tenantId, language, purpose = 'Login' }: WantedLink,
 ): Promise<void> {
   // The setup was proved by its secret, so strangers' requests must not use up its links.
   const isCounted = purpose === 'Login';
@@ -68,12 +82,15 @@ export async function requestLink(
   const link = { linkId, purpose, email, tenantId: isKnown ? tenantId : null, expiresAt };
   await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
     await insertLoginLink(scope, { ...link, tokenHash: hashOf(tokenOfLink(deps, linkId)) }, now);
-    await deps.queue.send(scope, mailLoginLinkJob, [{ linkId }]);
+    await deps.queue.send(scope, mailLoginLinkJob, [{ linkId, language }]);
   });
 }
 
 /** Mails a requested link if its address may log in; otherwise deletes it. */
-export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<void> {
+export async function mailLoginLink(
+  deps: LinkDeps,
+  { linkId, language: asked }: { linkId: string; language?: LoginLanguage | undefined },
+): Promise<void> {
   const inDesk = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(DESK_SCOPE_ID, work);
   const link = await inDesk((scope) => findLoginLink(scope, { linkId }, deps.clock.now()));
   if (link === undefined) return;
@@ -87,7 +104,7 @@ export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<voi
   const { settings } = await deps.tenants.read(tenantId);
   await deps.database.inTenant(tenantId, async (scope) => {
     const { email: recipient, expiresAt } = link;
-    const language = (await findMemberLanguage(scope, recipient)) ?? settings.defaultLanguage;
+    const language = asked ?? (await findMemberLanguage(scope, recipient)) ?? settings.defaultLanguage;
     await deps.events.emit(scope, 'desk.login-link-requested', { linkId, recipient, language, expiresAt });
   });
 }

@@ -1,9 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { html } from '../html.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
-import { sendProblem } from '../http/problem-answers.ts';
 import { readMailbox } from './mailbox.ts';
+
+/** The page's path at every host, also the desk's. */
+export const MAILBOX_PATH = '/mailbox';
+/** Browsers show no more mails than this. */
+const SHOWN_MESSAGES = 100;
+
+interface MailboxOptions {
+  /** Lists the shops whose mails are shown. */
+  listShops(): Promise<{ tenantId: string; name: string }[]>;
+  /** The options of a route of the desk's host; undefined if there is no desk. */
+  deskRoute: { config: { isDesk: boolean }; constraints: { host: RegExp } } | undefined;
+}
 
 /** Turns the web addresses of a plain text into links; the text around them is escaped. */
 function linked(text: string) {
@@ -12,21 +23,39 @@ function linked(text: string) {
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-/** Serves the page of the embedded mailbox: the newest mails of the host's tenant. Demo only. */
-export function openMailboxPage(app: FastifyInstance, deps: Deps): void {
-  app.get('/mailbox', { schema: { hide: true } }, async (request, reply) => {
-    if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
-    const messages = await readMailbox(deps.database, request.tenant.tenantId);
-    const articles = messages.map(
+/**
+ * Serves the page of the embedded mailbox, the same at every host: the newest mails of all shops and of the desk. A member
+ * does not know in whose name a sign-in link is mailed. Demo only.
+ */
+export function openMailboxPage(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'database'>,
+  { listShops, deskRoute }: MailboxOptions,
+): void {
+  const send = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const lists = await Promise.all(
+      (await listShops()).map(async ({ tenantId, name }) =>
+        (await readMailbox(deps.database, tenantId)).map((message) => ({ ...message, name })),
+      ),
+    );
+    const newest = lists
+      .flat()
+      .toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
+      .slice(0, SHOWN_MESSAGES);
+    const articles = newest.map(
       (message) => html`<article>
         <strong>${message.subject}</strong>
-        <div>to ${message.recipient}, ${message.receivedAt.toISOString()}</div>
+        <div>${message.name}: to ${message.recipient}, ${message.receivedAt.toISOString()}</div>
         <pre>${linked(message.text)}</pre>
       </article>`,
     );
     const body = html`<h1>Mailbox</h1>
-      <p class="note">Mails of this demo end here, because no SMTP server is configured.</p>
+      <p class="note">Mails of this demo end here, because no SMTP server is configured. Load this page again for new mails.</p>
       ${articles.length > 0 ? articles : html`<p>No mail yet.</p>`}`;
     return sendPlainPage(reply, 'Mailbox', body);
-  });
+  };
+  const hidden = { schema: { hide: true } };
+  app.get(MAILBOX_PATH, hidden, (_request, reply) => send(reply));
+  if (deskRoute !== undefined)
+    app.get(MAILBOX_PATH, { ...hidden, ...deskRoute }, (_request, reply) => send(reply));
 }
