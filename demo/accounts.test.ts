@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPhotographers } from '#finding/photographers/index.ts';
+import { listDemoDesks } from '#hosting/desk/demo-desks.ts';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 import { listMembers, ROLES } from '#hosting/members/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -58,6 +59,11 @@ test('the demo has one member of each role, who can log in and has joined, also 
   const { location } = (await browser.get(beginLogin(browser).address)).headers;
   const { body } = await browser.get(String(location));
   for (const { email } of members) expect(body).toContain(email);
+  // The desk's entrance lists the same people.
+  const [desk] = await listDemoDesks(shop.deps);
+  expect(desk).toMatchObject({ tenantId: 'photofinish' });
+  expect(desk?.emails.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+  expect(await listDemoDesks({ ...shop.deps, isDemo: false })).toEqual([]);
   const back = await passLogin(browser, beginLogin(browser), { email: 'owner@photofinish.example' });
   expect(back.searchParams.get('code')).toBeTruthy();
 });

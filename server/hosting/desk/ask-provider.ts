@@ -4,7 +4,7 @@ import { emailSchema } from '#contract/competitor.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callOut } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
-import { callbackPath, findProviderFaults, isFresh, mayComeFrom, provenAt } from './desk.rules.ts';
+import { askedOf, callbackPath, findProviderFaults, isFresh, mayComeFrom, provenAt } from './desk.rules.ts';
 import type { BegunLogin } from './desk.store.ts';
 import type { LoginProvider } from './entrances.ts';
 
@@ -38,13 +38,13 @@ export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifie
 /**
  * Builds the request for a login: authorization code, PKCE, state and nonce.
  * @param login `origin`: the desk's, to which the provider redirects; `isFresh`: whether the provider must authenticate the
- *   person again
+ *   person again; `hint`: the address that the built-in provider suggests
  * @throws if the provider does not answer
  */
 export async function buildLoginRequest(
   deps: ProviderDeps,
   provider: LoginProvider,
-  { origin, isFresh }: { origin: string; isFresh: boolean },
+  { origin, isFresh, hint }: { origin: string; isFresh: boolean; hint: string | undefined },
 ): Promise<ProviderRequest> {
   const client = await discover(deps, provider);
   const [state, nonce, codeVerifier] = [
@@ -60,7 +60,7 @@ export async function buildLoginRequest(
     nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    ...(isFresh ? { max_age: '0' } : {}),
+    ...askedOf(provider, { isFresh, hint }),
     ...(client.serverMetadata().claims_parameter_supported === true ? { claims: WANTED_CLAIMS } : {}),
   });
   return { state, nonce, codeVerifier, address };

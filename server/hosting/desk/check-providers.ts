@@ -23,8 +23,7 @@ export async function checkDeskProviders(
   );
   const looked = new Map(
     providers.flatMap((provider) => {
-      const isBuiltIn = provider?.providerTenant != null && provider.isTrustedAddress;
-      return provider === undefined || isBuiltIn ? [] : [[provider.issuer, provider] as const];
+      return provider === undefined || provider.isBuiltIn ? [] : [[provider.issuer, provider] as const];
     }),
   );
   return Promise.all(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DESK_CALLBACK_PATH } from '#contract/account.ts';
+import { emailSchema } from '#contract/competitor.schema.ts';
 import { DESK_LINK_SESSION_PATH } from '#contract/desk-links.ts';
 import { endLinkSession, openLink } from '#hosting/links/index.ts';
 import { invitationHash } from '#hosting/members/index.ts';
@@ -9,6 +10,7 @@ import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { readCookie } from '#platform/http/read-cookie.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { listDemoDesks } from './demo-desks.ts';
 import { LINK_OPENINGS } from './desk.rules.ts';
 import { faultPage } from './desk-pages.ts';
 import { deskRoute, tenantSchema } from './desk-routes.ts';
@@ -42,6 +44,8 @@ const loginSchema = z.object({
   tenant: tenantSchema.optional(),
   /** Whether the provider must authenticate the member again, before money is refunded or something is erased. */
   fresh: z.literal('1').optional(),
+  /** One of the demo's people. */
+  as: emailSchema.optional(),
 });
 const linkSchema = z.strictObject({ token: z.string().min(1).max(200) });
 const invitationSchema = z.object({ tenant: tenantSchema, token: z.string().min(1).max(200) });
@@ -76,17 +80,18 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
         hasPasskeys,
         canSetUp: await isSetupOpen(deps),
         demoOperator: deps.config.demoOperator,
+        demoDesks: await listDemoDesks(deps),
       }),
     );
   });
   app.get('/login', options, async (request, reply) => {
     const query = loginSchema.safeParse(request.query);
     if (!query.success) return sendProblem(request, reply, refuse('NotFound'));
-    const { tenant: tenantId = null, fresh } = query.data;
+    const { tenant: tenantId = null, fresh, as: hint } = query.data;
     const hasProvider = (await findProvider(deps, tenantId)) !== undefined;
     if (await isLinkLogin(deps, request, { tenantId, hasProvider }))
       return sendAddressForm(deps, request, reply, { tenantId, hasPasskeys });
-    return begin(request, reply, { tenantId, isFresh: fresh !== undefined, invitationHash: null });
+    return begin(request, reply, { tenantId, isFresh: fresh !== undefined, invitationHash: null, hint });
   });
   app.get('/invitation', options, async (request, reply) => {
     const query = invitationSchema.safeParse(request.query);

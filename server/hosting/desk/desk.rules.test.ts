@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  askedOf,
   type Entrance,
   type EntranceProvider,
   FRESH_MS,
@@ -122,4 +123,17 @@ test.each([
   const faults = findProviderFaults(metadata);
   expect(faults).toHaveLength(words.length);
   for (const [index, word] of words.entries()) expect(faults[index]).toContain(word);
+});
+
+test('only the demo’s provider asks who logs in at each login, and suggests an address', () => {
+  const hint = 'owner@photofinish.example';
+  expect(askedOf({ isBuiltIn: true }, { isFresh: false, hint })).toEqual({
+    prompt: 'login',
+    login_hint: hint,
+  });
+  expect(askedOf({ isBuiltIn: true }, { isFresh: true, hint: undefined })).toEqual({
+    prompt: 'login',
+    max_age: '0',
+  });
+  expect(askedOf({ isBuiltIn: false }, { isFresh: false, hint })).toEqual({});
 });

@@ -211,3 +211,18 @@ export function judgeEntrance(
   const isTenants = provider?.providerTenant === providerTenant && provider.issuer === issuer;
   return isTenants ? 'Address' : 'None';
 }
+
+/**
+ * Returns what a login asks of its provider beyond the protocol. The demo has an account for each role, so its built-in
+ * provider always asks who logs in, and suggests an address.
+ */
+export function askedOf(
+  { isBuiltIn }: { isBuiltIn: boolean },
+  { isFresh, hint }: { isFresh: boolean; hint: string | undefined },
+): Record<string, string> {
+  const asked: Record<string, string> = {};
+  if (isFresh) asked.max_age = '0';
+  if (isBuiltIn) asked.prompt = 'login';
+  if (isBuiltIn && hint !== undefined) asked.login_hint = hint;
+  return asked;
+}

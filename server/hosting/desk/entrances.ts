@@ -15,6 +15,8 @@ export interface LoginProvider {
   clientSecret: string | undefined;
   /** Whether it is built in or configured by the operator, so that it may have a private address. */
   isTrustedAddress: boolean;
+  /** Whether it is the demo's built-in provider. */
+  isBuiltIn: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function findProvider(
           clientId: deskProvider.clientId,
           clientSecret: deskProvider.clientSecret,
           isTrustedAddress: true,
+          isBuiltIn: false,
         };
   if (tenantId === null) return installation;
   const tenant = await deps.tenants.find(tenantId);
@@ -49,6 +52,7 @@ export async function findProvider(
     clientId: identity.isEmbedded ? EMBEDDED_IDENTITY.deskClientId : identity.clientId,
     clientSecret: undefined,
     isTrustedAddress: identity.isEmbedded,
+    isBuiltIn: identity.isEmbedded,
   };
 }
 

@@ -1,7 +1,9 @@
+import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 import { fillText } from '#platform/fill-text.ts';
 import { type Html, html } from '#platform/html.ts';
 import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
 import { MAILBOX_PATH } from '#platform/mailer/mailbox-page.ts';
+import type { DemoDesk } from './demo-desks.ts';
 import { LOGIN_LINK_MINUTES } from './desk.rules.ts';
 import { type LoginTexts, loginTexts } from './login-texts.ts';
 import { PASSKEY_SCRIPT } from './passkey-script.ts';
@@ -20,6 +22,7 @@ interface EntranceWays {
   canSetUp: boolean;
   /** The demo's operator of the installation; undefined outside of the demo. */
   demoOperator: string | undefined;
+  demoDesks: DemoDesk[];
 }
 
 /** Builds the login pages in the language of a browser. */
@@ -55,12 +58,12 @@ export function linkPages(accepted: string | undefined) {
     </form>`;
   return {
     /** The page for a person who is not logged in. */
-    entrance: ({ hasInstallation, hasLinks, hasPasskeys, canSetUp, demoOperator }: EntranceWays) =>
+    entrance: ({ hasInstallation, hasLinks, hasPasskeys, canSetUp, demoOperator, demoDesks }: EntranceWays) =>
       page(
         hasLinks
           ? html`<h1>${texts.heading}</h1><p>${texts.intro}</p>
             ${addressForm({ email: '', tenantId: undefined })}${otherWays(hasPasskeys)}${setupLink(canSetUp)}
-            ${demoOperator === undefined ? '' : demoBoxIn(texts, demoOperator)}
+            ${demoOperatorIn(texts, demoOperator)}${demoPeopleIn(texts, demoDesks)}
             <details><summary>${texts.byProvider}</summary>${shopForm}${hasInstallation ? operatorLink : ''}</details>`
           : html`<h1>${texts.heading}</h1>${shopForm}${hasInstallation ? operatorLink : ''}`,
         FORM_TARGETS,
@@ -147,10 +150,24 @@ function noShopStepIn(texts: LoginTexts, setupPage: string | undefined, deskUrl:
 }
 
 /** Builds the demo's note who opens new shops, with a button that requests their link. */
-function demoBoxIn(texts: LoginTexts, demoOperator: string): Html {
+function demoOperatorIn(texts: LoginTexts, demoOperator: string | undefined): Html | string {
+  if (demoOperator === undefined) return '';
   return html`<div class="note"><p>${fillText(texts.demoOperator, { email: demoOperator })}</p>
     <form method="post" action="/login/mail"><input type="hidden" name="email" value="${demoOperator}">
       <button>${texts.demoOperatorButton}</button></form></div>`;
+}
+
+/** Builds the list of the demo's members; each link suggests one to the demo's provider. */
+function demoPeopleIn(texts: LoginTexts, demoDesks: readonly DemoDesk[]): Html | string {
+  if (demoDesks.length === 0) return '';
+  const people = demoDesks.map(({ tenantId, name, emails }) => {
+    const lines = emails.map(
+      (as) =>
+        html`<br><a href="/login?${new URLSearchParams({ tenant: tenantId, as }).toString()}">${as}</a>`,
+    );
+    return html`<p><strong>${name}</strong>${lines}</p>`;
+  });
+  return html`<div class="note"><p>${fillText(texts.demoPeople, { password: DEMO_PASSWORD })}</p>${people}</div>`;
 }
 
 function codeForm(texts: LoginTexts, email: string): Html {

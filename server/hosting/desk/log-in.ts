@@ -35,6 +35,8 @@ export interface WantedLogin {
   isFresh: boolean;
   /** The hash of the tenant's invitation that the login accepts; null for any other login. */
   invitationHash: string | null;
+  /** The address that the demo's provider suggests. */
+  hint?: string | undefined;
   clientAddress: CanonicalKey;
 }
 
@@ -45,13 +47,15 @@ export interface WantedLogin {
 export async function beginLogin(
   deps: DeskDeps,
   origin: string,
-  { tenantId, isFresh, invitationHash, clientAddress }: WantedLogin,
+  { tenantId, isFresh, invitationHash, hint, clientAddress }: WantedLogin,
 ): Promise<{ address: URL; browserSecret: string } | LoginFault | Refusal> {
   const tooMany = await deps.rateLimits.take(DESK_SCOPE_ID, LOGINS, clientAddress);
   if (tooMany !== undefined) return tooMany;
   const provider = await findProvider(deps, tenantId);
   if (provider === undefined) return { fault: 'NoProvider' };
-  const request = await asked(deps, provider, () => buildLoginRequest(deps, provider, { origin, isFresh }));
+  const request = await asked(deps, provider, () =>
+    buildLoginRequest(deps, provider, { origin, isFresh, hint }),
+  );
   if (request === undefined) return { fault: 'ProviderFailed' };
   const { address, state, nonce, codeVerifier } = request;
   const [now, browserSecret] = [deps.clock.now(), newSecret()];

@@ -59,6 +59,7 @@ export interface LoginTexts {
   noShopSetup: string;
   noShopDesk: string;
   noShop: string;
+  demoPeople: string;
   demoOperator: string;
   demoOperatorButton: string;
 }
@@ -124,6 +125,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
       'This installation has no operator yet. Set it up with the setup secret: the terminal shows it, and it is in the file setup-secret in DATA_DIR.',
     noShopDesk: 'Sign in to the desk to open a shop, or check the address.',
     noShop: 'Check the address. If you run this installation, give this host to a shop.',
+    demoPeople: 'Try the demo as one of its members. They sign in with the password {password}.',
     demoOperator:
       'To open a shop of your own in this demo, sign in as {email}, the operator of this installation.',
     demoOperatorButton: 'Open my own shop',
@@ -193,6 +195,8 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
       'Diese Installation hat noch keinen Betreiber. Richte sie mit dem Einrichtungsgeheimnis ein: Es steht im Terminal und in der Datei setup-secret in DATA_DIR.',
     noShopDesk: 'Melde dich in der Verwaltung an, um einen Shop zu eröffnen, oder prüfe die Adresse.',
     noShop: 'Prüfe die Adresse. Wenn du diese Installation betreibst, gib diesen Host einem Shop.',
+    demoPeople:
+      'Probiere die Demo als eines ihrer Mitglieder aus. Sie melden sich mit dem Passwort {password} an.',
     demoOperator:
       'Um in dieser Demo einen eigenen Shop zu eröffnen, melde dich als {email} an, als Betreiber dieser Installation.',
     demoOperatorButton: 'Eigenen Shop eröffnen',
@@ -258,6 +262,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
       'У этой установки ещё нет администратора. Настройте её с помощью секрета настройки: он показан в терминале и записан в файле setup-secret в DATA_DIR.',
     noShopDesk: 'Войдите в кабинет, чтобы открыть магазин, или проверьте адрес.',
     noShop: 'Проверьте адрес. Если вы управляете этой установкой, назначьте этот хост магазину.',
+    demoPeople: 'Попробуйте демоверсию как один из её участников. Пароль у всех один: {password}.',
     demoOperator:
       'Чтобы открыть в этой демоверсии собственный магазин, войдите как {email} – администратор этой установки.',
     demoOperatorButton: 'Открыть свой магазин',
@@ -322,6 +327,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
       'Tato instalace ještě nemá provozovatele. Nastavte ji pomocí tajemství nastavení: zobrazuje ho terminál a je v souboru setup-secret v DATA_DIR.',
     noShopDesk: 'Přihlaste se do administrace a otevřete obchod, nebo zkontrolujte adresu.',
     noShop: 'Zkontrolujte adresu. Pokud tuto instalaci provozujete, přidělte tento host některému obchodu.',
+    demoPeople: 'Vyzkoušejte ukázku jako některý z jejích členů. Všichni mají heslo {password}.',
     demoOperator:
       'Chcete-li v této ukázce otevřít vlastní obchod, přihlaste se jako {email}, provozovatel této instalace.',
     demoOperatorButton: 'Otevřít vlastní obchod',
