@@ -5,7 +5,7 @@ export default {
   newBrand: 'Nový obchod',
   onlyOperators: 'Nový obchod může otevřít jen provozovatel instalace.',
   demoOperator: (email: string) =>
-    `V této ukázce je to ${email}. Na přihlašovací stránce zvolte „Otevřít vlastní obchod“.`,
+    `V této ukázce se přihlaste jako ${email}: na přihlašovací stránce zvolte „Otevřít vlastní obchod“.`,
   toSignIn: 'Na přihlašovací stránku',
   ownShop: 'Otevřete vlastní obchod',
   newBrandMeans:

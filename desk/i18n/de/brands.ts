@@ -5,7 +5,7 @@ export default {
   newBrand: 'Neuer Shop',
   onlyOperators: 'Nur Betreiber der Installation können einen neuen Shop eröffnen.',
   demoOperator: (email: string) =>
-    `In dieser Demo ist das ${email}. Wähle auf der Anmeldeseite „Eigenen Shop eröffnen“.`,
+    `Melde dich dafür in dieser Demo als ${email} an: Wähle auf der Anmeldeseite „Eigenen Shop eröffnen“.`,
   toSignIn: 'Zur Anmeldeseite',
   ownShop: 'Eröffne deinen eigenen Shop',
   newBrandMeans:

@@ -10,7 +10,7 @@ export default {
   newBrand: 'New shop',
   onlyOperators: 'Only an operator of the installation can open a new shop.',
   demoOperator: (email: string) =>
-    `In this demo that is ${email}. Choose “Open my own shop” on the sign-in page.`,
+    `In this demo, sign in as ${email}: choose “Open my own shop” on the sign-in page.`,
   toSignIn: 'Go to the sign-in page',
   ownShop: 'Open your own shop',
   newBrandMeans:

@@ -12,6 +12,7 @@ const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:2rem 1rem;overflow-wrap:anywhere}
 h1{font-size:1.4rem;margin:0 0 1rem}
 .note{border:1px dashed var(--line);border-radius:10px;padding:.75rem 1rem;font-size:.9rem}
+.note+.note{margin-top:1rem}
 .sum{font-size:2.4rem;font-weight:700;margin:1rem 0}
 form{display:grid;gap:.75rem;margin:1rem 0}
 label{display:grid;gap:.25rem}
