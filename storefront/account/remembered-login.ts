@@ -7,7 +7,7 @@ const REMEMBERED_KEY = 'accountRemembered';
 /** Set after the visitor signed out of the shop, so that a session at the provider does not log them in again. */
 export const SIGNED_OUT_KEY = 'accountSignedOut';
 
-/** Changes each time a visitor leaves: open pages recognize it by that. */
+/** Its value changes each time a visitor signs out. Open pages compare it with the value at the time of their loading. */
 const LEFT_KEY = 'accountLeft';
 
 /** Remembers that the visitor signed out of the shop. */

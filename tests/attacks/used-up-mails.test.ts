@@ -26,7 +26,7 @@ type Asked = (made: { eventId: string; photoIds: string[] }, number: number) => 
 
 /** Anybody may know an address, so a stranger's requests must not use up the mails that its owner needs. */
 test.each<[string, { path: string; hours: number }, Asked]>([
-  // The links that were mailed before work within the hour.
+  // Within the hour no other link is mailed, because the links that were mailed already are still valid.
   ['their own data', { path: ownDataRoutes.mailOwnDataLink.path, hours: 1 }, () => ({})],
   [
     'a removal',

@@ -178,10 +178,13 @@ async function checkUploads(
   };
 }
 
-/** How long after the server accepted a mail a worker may still be about to record it. */
+/** The longest time between the acceptance of a mail and its record by a worker. */
 const NOTED_WITHIN_MS = 20_000;
 
-/** The server accepted every mail and the shop recorded it; twice only if a fault kept a worker from the answer or the record. */
+/**
+ * The server accepted every mail, and the shop recorded that. It accepted a mail twice only if a fault prevented a worker
+ * from getting the server's answer, or from recording it.
+ */
 async function checkMails(
   deps: AppDeps,
   taken: readonly TakenMail[],
@@ -229,8 +232,8 @@ async function checkMails(
       faults: lost,
     },
     {
-      name: 'no mail was sent twice, unless nobody could hear or note that it was taken',
-      measured: `${doubled.length} twice, each explained by a fault or by the server’s own cut`,
+      name: 'no mail was sent twice, unless a fault prevented the shop from learning or recording that it was accepted',
+      measured: `${doubled.length} twice, each because of a fault or because the server closed the connection`,
       faults: unexplained,
     },
   ];

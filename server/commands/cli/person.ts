@@ -25,8 +25,8 @@ photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [
 photofinish person replay-erasures
 
 "find" lists the entries that match a name (with typos), an address, a bib or a face: participants, photographers, addresses
-with stored data. Without --event, a bib is searched in the 40 newest events. Two people may have one name: decide which entries are the same person, and pass them to the other commands. A
-selfie is read in memory and not stored.
+with stored data. Without --event, a bib is searched in the 40 newest events. Two people may have one name: decide which
+entries are the same person, and pass them to the other commands. A selfie is read in memory and not stored.
 
 "show" lists the stored data by kind. "export" writes all of it into a ZIP for the person: a readable page in the tenant's
 language, every row, previews of their photos and originals of bought ones. Rows about several people are reduced to this
@@ -39,8 +39,8 @@ other photos their tags are removed. Receipts and their orders stay, as the law 
 buyers, carts, archives and money, and asks; without a terminal it needs --yes.
 For photographers it erases name, links, cameras and bank account. Their photos, the books and their statements stay under a
 random id; unpaid statements must be paid first.
-Erasure cannot be undone. No reason is stored, because reasons may contain names. It ends with a certificate (photofinish
-certificate). Workers finish an interrupted erasure. Remove the person from your start list too: importing it again brings them
+Erasure cannot be undone. No reason is stored, because reasons may contain names. An erasure ends with a certificate
+(photofinish certificate). Workers finish an interrupted erasure. Remove the person from your start list too: importing it again brings them
 back.
   --email EMAIL         an address of theirs (may be repeated)
   --person PERSON-ID    an entry of theirs: a participant, a person found by bib or selfie, or a photographer
@@ -56,7 +56,7 @@ ${causeHelp}
 Exits with 1 if nothing was done.
 
 "replay-erasures" repeats, after a restore, the erasures on the list (ERASURES_URL) that the database does not contain.
-"serve", "work" and "start" do so before they answer. It names persons whose row was somebody else's at the backup: look at
-them by "person show", and erase them by "person erase" if they are the erased person.`,
+"serve", "work" and "start" do the same before they begin their work. The command names persons whose row was somebody else's
+at the time of the backup: look at them by "person show", and erase them by "person erase" if they are the erased person.`,
   run: async (...call) => (await import('../person-command.ts')).personCommand(...call),
 };

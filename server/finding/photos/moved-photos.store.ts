@@ -43,7 +43,7 @@ export async function listDuplicatesIn(
 
 /**
  * Lists the photos of some events that have the same content as given photos.
- * @returns each with the given photo whose content it has
+ * @returns each found photo, with the given photo (`ofId`) that has the same content
  */
 export async function listCopiesIn(
   { trx, tenantId }: Scope,

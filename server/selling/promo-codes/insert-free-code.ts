@@ -5,7 +5,7 @@ import type { PromoCodeDefinition, PromoCodeRecord } from './promo-codes.rules.t
 import { insertPromoCodes } from './promo-codes.store.ts';
 import { randomCode } from './random-code.ts';
 
-/** 54 bits. */
+/** The number of characters of a code, which contain 54 random bits. */
 const LENGTH = 12;
 
 const TRIES = 5;

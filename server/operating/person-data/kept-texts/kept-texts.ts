@@ -9,7 +9,7 @@ export interface KeptTexts {
   rights: string;
   /** An explanation of the numbers that describe a face. */
   biometric: string;
-  /** Over the pictures. */
+  /** The heading of the pictures. */
   pictures: string;
   /** The heading of the list of files that no longer existed when they were to be copied. */
   missing: string;
