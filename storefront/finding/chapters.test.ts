@@ -16,9 +16,9 @@ describe('chaptersOf', () => {
       at('10:50', { share: 1, kilometre: 21.1 }),
     ];
     expect(chaptersOf(photos)).toEqual([
-      { part: 'Start', kilometre: null, takenAt: photos[0]?.takenAt, until: null, first: 0, count: 2 },
-      { part: 'OnTheWay', kilometre: 8, takenAt: photos[2]?.takenAt, until: null, first: 2, count: 2 },
-      { part: 'Finish', kilometre: null, takenAt: photos[4]?.takenAt, until: null, first: 4, count: 1 },
+      { part: 'Start', kilometre: null, takenAt: photos[0]?.takenAt, first: 0, count: 2 },
+      { part: 'OnTheWay', kilometre: 8, takenAt: photos[2]?.takenAt, first: 2, count: 2 },
+      { part: 'Finish', kilometre: null, takenAt: photos[4]?.takenAt, first: 4, count: 1 },
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('chaptersOf', () => {
     ];
     expect(stretchesOf(photos)).toHaveLength(5);
     expect(chaptersOf(photos)).toMatchObject([
-      { part: 'Start', count: 3, until: null },
+      { part: 'Start', count: 3 },
       { part: 'OnTheWay', kilometre: 4, count: 3 },
       { part: 'OnTheWay', kilometre: null, takenAt: photos[6]?.takenAt, until: photos[7]?.takenAt, count: 2 },
       { part: 'Finish', count: 3 },

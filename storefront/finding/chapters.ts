@@ -5,8 +5,8 @@ import { type Stretch, stretchOf } from '#contract/way-point.ts';
 export interface Chapter extends Stretch {
   /** When its first photo was taken, in the event's local time. */
   takenAt: string | null;
-  /** When its last photo was taken, if it was merged from several; otherwise null. */
-  until: string | null;
+  /** When its last photo was taken, if it was merged from several. */
+  until?: string | null | undefined;
   /** The index of its first photo in the list of all photos. */
   first: number;
   count: number;
@@ -29,18 +29,15 @@ type Placed = Pick<Photo, 'takenAt' | 'way'>;
 export function chaptersOf(photos: readonly Placed[]): Chapter[] {
   const chapters = stretchesOf(photos);
   while (chapters.length > CHAPTERS_MAX) {
-    const sums = chapters.slice(1).map(({ count }, index) => count + (chapters[index]?.count ?? 0));
+    const sums = chapters.map(({ count }, at) => count + (chapters[at + 1]?.count ?? photos.length));
     const at = sums.indexOf(Math.min(...sums));
-    const [one, next] = [chapters[at], chapters[at + 1]];
+    const one = chapters[at];
+    const [next] = chapters.splice(at + 1, 1);
     if (one === undefined || next === undefined) break;
-    chapters.splice(at, 2, {
-      part: one.part === next.part ? one.part : null,
-      kilometre: one.kilometre === next.kilometre ? one.kilometre : null,
-      takenAt: one.takenAt,
-      until: photos[next.first + next.count - 1]?.takenAt ?? next.until ?? next.takenAt,
-      first: one.first,
-      count: one.count + next.count,
-    });
+    if (one.part !== next.part) one.part = null;
+    if (one.kilometre !== next.kilometre) one.kilometre = null;
+    one.count += next.count;
+    one.until = photos[one.first + one.count - 1]?.takenAt;
   }
   return chapters;
 }
@@ -60,7 +57,7 @@ export function stretchesOf(photos: readonly Placed[]): Chapter[] {
     const isSame = last !== undefined && last.part === part && last.kilometre === kilometre;
     const continues = part === null ? isSoon : isSame;
     if (last !== undefined && continues) last.count += 1;
-    else chapters.push({ part, kilometre, takenAt: photo.takenAt, until: null, first, count: 1 });
+    else chapters.push({ part, kilometre, takenAt: photo.takenAt, first, count: 1 });
     if (!Number.isNaN(atMs)) lastMs = atMs;
   });
   return chapters;

@@ -75,8 +75,8 @@ test('lists nothing if single photos have only their price, or are not sold', ()
 });
 
 test('leaves out discounts that cost as much as all photos', () => {
-  const kindsAt = (packagePrice: number) =>
-    offerFacts(products, 12, packagePrice)?.facts.map(
+  const kindsAt = (price: number) =>
+    offerFacts({ ...products, photosWithMe: { ...photo, price } }, 12)?.facts.map(
       (fact) => `${fact.kind} ${'price' in fact ? fact.price : ''}`,
     );
   expect(kindsAt(61)).toEqual(['Single 8', 'Tier 7', 'Tier 6', 'Offer 20', 'Gift ']);

@@ -16,20 +16,18 @@ export interface OfferFacts {
 }
 
 /**
- * Returns facts about single photos; null if they are not sold or have only a plain price.
+ * Returns facts about single photos; null if they are not sold or have only a plain price. Discounts that begin at the
+ * price of all photos are left out.
  * @param photosCount the participant's number of photos: offers for more photos are left out
- * @param packagePrice the price of all of them, in major units; null without a package. Discounts that begin at this
- *   price are left out, because all photos cost no more.
  */
 export function offerFacts(
-  { photo, offers, gifts: allGifts }: EventProducts,
+  { photo, photosWithMe, offers, gifts: allGifts }: EventProducts,
   photosCount: number,
-  packagePrice: number | null = null,
 ): OfferFacts | null {
   if (photo === null) return null;
   const { currencyId } = photo;
   const isWorth = (price: number, quantity = 1) =>
-    packagePrice === null || toMinor(price, currencyId) * quantity < toMinor(packagePrice, currencyId);
+    photosWithMe === null || toMinor(price, currencyId) * quantity < toMinor(photosWithMe.price, currencyId);
   const gifts = allGifts.filter(({ threshold }) => isWorth(threshold));
   const tiers = photo.tiers
     .filter(({ fromQuantity, price }) => fromQuantity <= photosCount && isWorth(price, fromQuantity))

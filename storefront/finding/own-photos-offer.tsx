@@ -41,12 +41,6 @@ export function OwnPhotosOffer(props: OwnPhotosOfferProps) {
   const frameOffer = frameSale && (
     <FrameOffer sale={frameSale} currencyId={event.currencyId} onOpen={props.onFrame} />
   );
-  const { offer } = sale;
-  // Without codes, like the prices of single photos; what was paid for some of them is deducted.
-  const listPrice =
-    offer?.kind === 'Package' && products.photosWithMe !== null
-      ? products.photosWithMe.price - offer.quote.paidBefore
-      : null;
   const boughtCount = total - newCount;
   const isPartBought = boughtCount > 0 && !sale.isAllInCart;
   return (
@@ -56,7 +50,7 @@ export function OwnPhotosOffer(props: OwnPhotosOfferProps) {
           offer={sale.offer}
           dearer={purchases.dearer}
           currencyId={event.currencyId}
-          facts={offerFacts(products, newCount, listPrice)}
+          facts={offerFacts(products, newCount)}
           note={
             isPartBought && (
               <LaterBoughtSome

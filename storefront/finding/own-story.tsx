@@ -15,6 +15,7 @@ import { PhotoStory } from '#storefront/ui/photos/photo-story.tsx';
 import { isShared, type ShareOutcome, shareCard } from '#storefront/ui/sharing/share-link.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { CartProblem } from './cart-problem.tsx';
+import { stretchesOf } from './chapters.ts';
 import { isCompletion } from './compute-offer.ts';
 import styles from './own-story.module.css';
 import { usePhotoTexts } from './photo-texts.ts';
@@ -51,7 +52,7 @@ export function OwnStory(props: OwnStoryProps) {
   const { event, photos, total, onNearEnd, onLook, onClose } = props;
   const { t } = useTranslation();
   const texts = usePhotoTexts(event.title);
-  const chapters = useChapters(photos, true);
+  const chapters = useChapters(photos, stretchesOf);
   return (
     <PhotoStory
       photos={photos}
