@@ -273,7 +273,6 @@ describe('a letter grants no access that its reader does not have', () => {
     const [picture, ...more] = picturesIn(lettersTo(open)[0]?.raw ?? '');
     expect(await sharp(picture).metadata()).toMatchObject({ width: 400, height: 225 });
     expect(more).toEqual([]);
-    expect(lettersTo(open)[0]?.text).toContain('Show 1 photo:');
     expect(picturesIn(lettersTo(secured)[0]?.raw ?? '')).toEqual([]);
   });
 });
