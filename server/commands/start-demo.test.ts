@@ -9,6 +9,7 @@ const mayHave = (environment: Record<string, string>, isDemo = true) =>
 test('the demo has an operator on this machine only', () => {
   expect(mayHave({})).toBe(true);
   expect(mayHave({ PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
+  expect(mayHave({ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' })).toBe(true);
   expect(mayHave({}, false)).toBe(false);
   expect(mayHaveDemoOperator(loadConfig({}), true)).toBe(false);
 });
@@ -16,7 +17,12 @@ test('the demo has an operator on this machine only', () => {
 test.each([
   { PUBLIC_URL: 'https://photos.lakeside-run.at' },
   { PUBLIC_URL: 'http://203.0.113.7' },
+  { PUBLIC_URL: 'http://192.168.1.5:3000' },
+  { PUBLIC_URL: 'http://shop.local' },
   { HOST: '8.8.8.8' },
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.5' },
   { DESK_OPERATORS: 'ola@example.com' },
   { DESK_MAILED_LINKS: 'off' },
   { DESK_ISSUER: 'https://login.example', DESK_CLIENT_ID: 'desk' },

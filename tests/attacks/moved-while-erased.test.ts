@@ -276,7 +276,10 @@ test('an exchange between the proof and the request erases and exports nothing o
 
 test('photos that stayed in a merged event, because the other one has the same files, are erased as well', async () => {
   const race = await makeRace([['5']]);
-  const merged = await makeEvent(shop.deps, { photos: [['900'], ['17'], ['900', '17'], ['900']] });
+  const merged = await makeEvent(shop.deps, {
+    photos: [['900'], ['17'], ['900', '17'], ['900']],
+    people: [['anna'], ['ben'], ['anna', 'ben'], ['anna']],
+  });
   await inTenant(async ({ trx }) => {
     for (const [place, photoId] of merged.photoIds.entries()) {
       const content = trx
@@ -303,6 +306,10 @@ test('photos that stayed in a merged event, because the other one has the same f
   expect(await statesOf({ ...race, ...merged })).toEqual(['Removed', 'Published', 'Published', 'Published']);
   expect(await photosOf({ ...race, ...merged }, '900')).toBe(0);
   expect(await photosOf({ ...race, ...merged }, '17')).toBe(2);
+  const faces = await inTenant(({ trx }) =>
+    trx.selectFrom('faces').select('photoId').where('eventId', '=', merged.eventId).execute(),
+  );
+  expect(faces).toEqual([{ photoId: merged.photoIds[1] }]);
   expect(await finishedOf(erasureId)).toMatchObject({
     removedPhotoIds: expect.arrayContaining([race.photoIds[0], merged.photoIds[0]]),
   });

@@ -1,5 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import { deleteArchives } from '#delivering/archives/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import {
   eraseBibs,
   hideProtected,
@@ -80,8 +81,13 @@ export async function erasePhotoBatch(
   if (shared.length > 0) {
     await hideProtected(scope, shared);
     counts = addCounts(counts, 'Database', await eraseBibs(scope, shared, bibs));
-    for (const [eventId, own] of Map.groupBy(stored, (photo) => photo.eventId))
-      await protectPhotos({}, scope, eventId, { photoIds: own.map(({ photoId }) => photoId) }, bibs);
+    for (const [eventId, own] of Map.groupBy(stored, (photo) => photo.eventId)) {
+      const photoIds = own.map(({ photoId }) => photoId);
+      await protectPhotos({}, scope, eventId, { photoIds }, bibs);
+      // Only faces of the target event are known to be the person's. Nobody searches the merged event by face.
+      const isMerged = (await findEvent(scope, eventId))?.mergedInto != null;
+      if (isMerged) counts = addCounts(counts, 'Database', await eraseFacesOfPhotos(scope, photoIds));
+    }
     await eraseBibsOfFaces(scope, shared, bibs);
     await settlePhotos(scope, erasureId, shared, { outcome: 'Untagged', hasFiles: false });
     // Portraits in them were cut for this person only.
