@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { networkKey } from '#platform/canonical-key.ts';
 import { runningCaller } from '#platform/database/connection-shares.ts';
 import { createHttpServer, type HttpServerOptions } from '#platform/http/http-server.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 
 const PROXY = '10.1.0.1';
@@ -10,13 +10,9 @@ const OUTER_PROXY = '10.1.0.2';
 const VISITOR = '203.0.113.9';
 const LIE = '198.51.100.1';
 
-/** Asks a server with trusted proxies which client address it sees. */
-async function askWhoAsks(
-  trustedProxies: string[],
-  { peer, forwarded }: { peer: string; forwarded: string },
-): Promise<string> {
+async function openServer(trustedProxies: string[], log: Log = createLog('silent')) {
   const options: HttpServerOptions = {
-    log: createLog('silent'),
+    log,
     metrics: createMetrics(),
     tracing: undefined,
     trustedProxies,
@@ -27,7 +23,15 @@ async function askWhoAsks(
     drain: async () => {},
     printOutage: () => ({ headers: {}, text: '' }),
   };
-  const app = await createHttpServer(options);
+  return createHttpServer(options);
+}
+
+/** Asks a server with trusted proxies which client address it sees. */
+async function askWhoAsks(
+  trustedProxies: string[],
+  { peer, forwarded }: { peer: string; forwarded: string },
+): Promise<string> {
+  const app = await openServer(trustedProxies);
   app.post('/who', async (request) => {
     // Database connections are shared by the same address.
     expect(runningCaller()).toBe(networkKey(request.ip));
@@ -75,4 +79,19 @@ test.for([
 test('accepts a call from a trusted proxy that names no address', async () => {
   for (const forwarded of ['unknown', '', ', ,', '1.2.3.4.5', '[::1', 'a'.repeat(5_000)])
     expect(typeof (await askWhoAsks([PROXY], { peer: PROXY, forwarded }))).toBe('string');
+});
+
+test.each([
+  ['one private address', '10.42.0.1', 1],
+  ['the addresses of visitors', VISITOR, 0],
+])('a proxy that sends %s for all visitors is reported', async (_, forwarded, count) => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => lines.push(line) });
+  const app = await openServer([PROXY], log);
+  const headers = { 'x-forwarded-for': forwarded };
+  for (const url of ['/healthz', '/who'])
+    for (let sent = 0; sent < 600; sent += 1) await app.inject({ url, remoteAddress: PROXY, headers });
+  await app.close();
+  const said = lines.filter((line) => line.includes('visitors arrive with one private address'));
+  expect(said).toHaveLength(count);
 });

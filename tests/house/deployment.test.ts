@@ -213,3 +213,12 @@ test('an image has the fonts of every weight that the server draws', () => {
     }
   }
 });
+
+test('no log of the deployment contains addresses of requests or grows without end', () => {
+  const nginx = read('deploy/nginx/shop.conf.template').replaceAll(/#.*/g, '');
+  expect(nginx.match(/access_log [^;]*;/g)).toEqual(['access_log off;']);
+  expect(nginx.match(/error_log [^;]*;/g)).toEqual(['error_log stderr crit;']);
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true });
+  for (const [name, { logging }] of Object.entries<{ logging?: object }>(services))
+    expect(logging, name).toEqual({ driver: 'local' });
+});

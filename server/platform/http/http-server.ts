@@ -31,6 +31,7 @@ import { limitJson, mostValues } from './json-limits.ts';
 import type { PlainPage } from './plain-page.ts';
 import { errorAnswerer, leadHome, refuseAnswer, sendProblem, wantsPage } from './problem-answers.ts';
 import { refuse } from './refusal.ts';
+import { watchAddresses } from './watch-addresses.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -96,6 +97,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // This hook is the first, because queries of the other hooks belong to the request's trace.
   if (options.tracing !== undefined) addTracing(app, options.tracing);
   addCallers(app);
+  if (options.trustedProxies.length > 0) watchAddresses(app, options.log, (url) => PROCESS_PATHS.has(url));
   addTenancy(app, options);
   refuseBadText(app);
   limitBodies(app);
