@@ -420,7 +420,7 @@ test('from home to the paid files by a screen reader’s announcements only', as
     const bib = page.getByRole('searchbox', { name: 'Bib or name' });
     await bib.waitFor();
     await page.locator(GRID).first().waitFor();
-    const photoOf = (n: number) => `Photo ${n} of 8, taken at 09:0${n - 1}, Harbour Run, bib 17`;
+    const photoOf = (n: number) => `Photo ${n} of 8, taken at 9:0${n - 1} am, Harbour Run, bib 17`;
     const photos = Array.from({ length: 8 }, (_, at) => photoOf(at + 1));
     await expectParts(page, ['list 8 photos', ...photos.map((photo) => `img ${photo}`)]);
     await bib.fill('Nobody');
