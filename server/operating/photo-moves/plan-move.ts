@@ -1,5 +1,5 @@
 import { faultAt } from '#contract/faults.ts';
-import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, findEvent, lockEvent } from '#finding/events/index.ts';
 import { isMovable, listDuplicatesIn, listPhotosById } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { readPurchases } from '#operating/corrections/index.ts';
@@ -91,6 +91,8 @@ export async function beginMove(
   input: SeenMove,
   cause: Cause,
 ): Promise<string | Refusal> {
+  // Neither event may be deleted or merged meanwhile.
+  for (const lockedId of [input.eventId, input.intoEventId].toSorted()) await lockEvent(scope, lockedId);
   const plan = await planMove(deps, scope, input);
   if ('refused' in plan) return plan;
   const { photoIds, from, into } = plan;

@@ -131,8 +131,10 @@ describe('packages worth offering', () => {
 
   test('include one that costs no more than the nearest offer with at least its photos', () => {
     const next = (addedMinor: number, count: number) => ({
+      eventId: 'run',
       addedMinor,
       photos: { productId: 'photo', count },
+      giftProductId: null,
     });
     const offered = (addedMinor: number, offer: Parameters<typeof isBeaten>[0]) => {
       const packages = [priced(addedMinor, { photosCount: 22 })];
@@ -142,6 +144,8 @@ describe('packages worth offering', () => {
     expect(offered(901, next(900, 2))).toEqual([false, 0]);
     // The package has fewer photos than the offer.
     expect(offered(900, next(900, 21))).toEqual([false, 0]);
-    expect(offered(900, { addedMinor: 900, photos: null })).toEqual([false, 0]);
+    expect(offered(900, { ...next(900, 2), photos: null })).toEqual([false, 0]);
+    expect(offered(900, { ...next(900, 2), eventId: 'ride' })).toEqual([false, 0]);
+    expect(offered(900, { ...next(900, 2), giftProductId: 'magnet' })).toEqual([false, 0]);
   });
 });

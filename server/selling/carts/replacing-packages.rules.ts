@@ -26,7 +26,7 @@ export interface PricedPackage extends ReplacingPackage {
 }
 
 /** An offer of more photos; `photos` is null if it adds none. */
-type PhotosOffer = Pick<NextOffer, 'photos' | 'addedMinor'>;
+type PhotosOffer = Pick<NextOffer, 'eventId' | 'photos' | 'giftProductId' | 'addedMinor'>;
 
 /** The most packages that are tried, because the cart is priced again with each. */
 const PACKAGES_TRIED = 6;
@@ -58,9 +58,14 @@ export function replacingPackages(
   return packages.toSorted((a, b) => b.replaced.length - a.replaced.length).slice(0, PACKAGES_TRIED);
 }
 
-/** Returns whether a package adds at most the price of an offer of more photos, and at least the same photos. */
-const beats = ({ addedMinor, photosCount, replaced }: PricedPackage, next: PhotosOffer): boolean =>
-  next.photos !== null && addedMinor <= next.addedMinor && photosCount >= replaced.length + next.photos.count;
+/**
+ * Returns whether a package adds at most the price of an offer of more photos of its event, and at least the same photos.
+ * The package contains no gift, so it replaces no offer with one.
+ */
+function beats({ eventId, addedMinor, photosCount, replaced }: PricedPackage, next: PhotosOffer): boolean {
+  if (next.photos === null || next.giftProductId !== null || next.eventId !== eventId) return false;
+  return addedMinor <= next.addedMinor && photosCount >= replaced.length + next.photos.count;
+}
 
 /** Returns whether one of the packages makes an offer of more photos pointless. */
 export const isBeaten = (next: PhotosOffer, packages: readonly PricedPackage[]): boolean =>
