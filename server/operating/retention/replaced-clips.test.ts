@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { insertPerson } from '#finding/recognition/persons.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { clipFiles, importResultList } from '#tests/factories/finish-footage.ts';
 import { type GoodsRace, type GoodsShop, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -85,9 +87,9 @@ test('deleting an event deletes its videos, clips and their files, and no other 
   const { eventId } = secure;
   const stored = () => clipFiles(shop, open.eventId);
   const before = await stored();
-  expect(await inShop((scope) => deleteEvent(shop.deps, scope, open.eventId, BY_COMMAND))).toEqual({
-    refused: 'Conflict',
-  });
+  expect(await inShop((scope) => deleteEvent(shop.deps, scope, open.eventId, BY_COMMAND))).toEqual(
+    refuse('Conflict', [faultAt('eventId', 'EventSold')]),
+  );
   expect(await inShop((scope) => deleteEvent(shop.deps, scope, eventId, BY_COMMAND))).toBe(true);
   for (const { name } of deletionHandlers(shop.deps))
     await goods.runJob(deletionHandlers(shop.deps), name, { eventId });
