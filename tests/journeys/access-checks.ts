@@ -31,6 +31,7 @@ const CUT_WORDS = `(() => {
     const holder = node.parentElement;
     if (node.data.trim() === '' || holder.closest('script, style, .heard, [aria-hidden=true]') !== null) continue;
     if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (getComputedStyle(holder).clipPath === 'inset(50%)') continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const words of range.getClientRects()) {
