@@ -39,6 +39,13 @@ const PROJECT = [
   'THIRD-PARTY-NOTICES.md',
 ];
 
+/** What an operator stores in `deploy` (docs/deploy/containers.md): secrets, which no image may contain. */
+const OF_OPERATOR = /^deploy\/(?:secrets|tls|\.env[^/]*)(?:\/|$)|\.key$/;
+
+/** Returns whether a file of the project belongs into the folder; `file` is relative to the project. */
+export const isShipped = (file: string): boolean =>
+  !OF_OPERATOR.test(file.replaceAll(path.sep, '/')) && !/\.test\.tsx?$/.test(file);
+
 /** Packages that are needed only to build the pages, which are in `dist`. */
 const PAGES_ONLY =
   /^(@mantine\/|@tanstack\/|lucide-react$|oidc-client-ts$|react$|react-dom$|recharts$|workbox-|@fontsource-variable\/sofia-sans$)/;
@@ -144,7 +151,7 @@ function assemble(target: string, options: { withDatabase: boolean }): void {
   for (const name of PROJECT)
     cpSync(path.join(ROOT, name), path.join(target, name), {
       recursive: true,
-      filter: (source) => !/\.test\.tsx?$/.test(source),
+      filter: (source) => isShipped(path.relative(ROOT, source)),
     });
   copyFileSync(process.execPath, path.join(target, 'bin', path.basename(process.execPath)));
   symlinkSync('photofinish.js', path.join(target, 'bin', 'photofinish'));

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { isForServer, isLoaded } from '../../scripts/assemble-image.ts';
+import { isForServer, isLoaded, isShipped } from '../../scripts/assemble-image.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -221,4 +221,28 @@ test('no log of the deployment contains addresses of requests or grows without e
   const { services } = parse(read('deploy/compose.yaml'), { merge: true });
   for (const [name, { logging }] of Object.entries<{ logging?: object }>(services))
     expect(logging, name).toEqual({ driver: 'local' });
+});
+
+test('neither an image, its build nor the repository contains what an operator stores in deploy', () => {
+  const guide = read('docs/deploy/containers.md');
+  const stored = ['deploy/secrets/database-url', 'deploy/tls/privkey.pem', 'deploy/.env'];
+  for (const path of stored) {
+    expect(guide, path).toContain(path.replace(/^deploy\//, '').split('/')[0]);
+    expect(isShipped(path), path).toBe(false);
+    expect(spawnSync('git', ['check-ignore', '-q', path], { cwd: root }).status, path).toBe(0);
+  }
+  expect(isShipped('deploy/compose.yaml')).toBe(true);
+  // Patterns without ** count from the build's root only.
+  const ignored = read('.dockerignore').split('\n');
+  for (const pattern of ['**/secrets', '**/.env*', 'deploy/tls']) expect(ignored).toContain(pattern);
+});
+
+test('workers copy films to a volume whose size the program sees', () => {
+  const { services, volumes } = parse(read('deploy/compose.yaml'), { merge: true });
+  for (const name of ['work-1', 'work-2']) expect(services[name].volumes).toContain('work:/data/work');
+  expect(volumes).toHaveProperty('work');
+  const [worker] = parseAllDocuments(read('deploy/kubernetes/work.yaml')).map((document) => document.toJS());
+  const { containers, volumes: ofPod } = worker.spec.template.spec;
+  expect(containers[0].volumeMounts).toContainEqual({ name: 'work', mountPath: '/data/work' });
+  expect(ofPod.find(({ name }: { name: string }) => name === 'work')).toHaveProperty('ephemeral');
 });
