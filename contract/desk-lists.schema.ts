@@ -14,14 +14,14 @@ import {
   SHARED,
   TIMES_AS,
 } from './list-reading.ts';
-import { idSchema, lineSchema } from './page.schema.ts';
+import { fileSchema, idSchema, lineSchema } from './page.schema.ts';
 
 const BASE64_MAX = Math.ceil((LIST_MAX_BYTES * 4) / 3) + 4;
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 
 /** An uploaded file; the calls to propose and to apply take the same body. */
 const fileShape = {
-  base64: z.base64().max(BASE64_MAX),
+  base64: fileSchema(BASE64_MAX),
   /** Whether participants missing from the start list are removed. */
   isWhole: z.boolean().default(true),
   /** When the race began, as in `10:00:00` or `10 km=09:30`: required if results contain durations. */

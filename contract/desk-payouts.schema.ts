@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYOUT_PROVIDERS, REPORT_MAX_BYTES, UNMATCHED_REASONS } from './desk-payouts.ts';
 import { lineFaultSchema } from './line-faults.schema.ts';
+import { fileSchema } from './page.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const providerSchema = z.enum(PAYOUT_PROVIDERS);
@@ -56,7 +57,7 @@ export const deskPayoutSchemas = {
   importPayouts: {
     summary: 'Imports a report of a payment provider: the whole report, or nothing of it',
     params: tenantParams,
-    body: z.strictObject({ base64: z.base64().max(BASE64_MAX) }),
+    body: z.strictObject({ base64: fileSchema(BASE64_MAX) }),
     bodyMaxBytes: BASE64_MAX + 1_000,
     response: {
       200: z.object({

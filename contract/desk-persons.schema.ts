@@ -3,7 +3,7 @@ import { anyEmailSchema } from './competitor.schema.ts';
 import { schemaFault } from './faults.ts';
 import { LANGUAGES } from './languages.ts';
 import { SELFIE_MAX_BYTES } from './limits.ts';
-import { idSchema, lineSchema } from './page.schema.ts';
+import { fileSchema, idSchema, lineSchema } from './page.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const PICTURE_BASE64_MAX = Math.ceil(SELFIE_MAX_BYTES / 3) * 4;
@@ -62,7 +62,7 @@ export const deskPersonSchemas = {
   findPersonByFace: {
     summary: 'Finds the persons of an event who have the face in a picture; the picture is not stored',
     params: tenantParams,
-    body: z.strictObject({ eventId: idSchema, picture: z.base64().max(PICTURE_BASE64_MAX) }),
+    body: z.strictObject({ eventId: idSchema, picture: fileSchema(PICTURE_BASE64_MAX) }),
     bodyMaxBytes: PICTURE_BASE64_MAX + 1_000,
     response: { 200: entriesSchema },
   },

@@ -9,7 +9,7 @@ import {
 } from './desk-settings.ts';
 import { FRAME_VIEWS } from './frame.ts';
 import { LANGUAGES } from './languages.ts';
-import { currencyIdSchema, faultSchemas, idSchema, lineSchema } from './page.schema.ts';
+import { currencyIdSchema, faultSchemas, fileSchema, idSchema, lineSchema } from './page.schema.ts';
 
 /** Files are sent as Base64 in JSON, which makes them a third larger. */
 export const SOURCE_MAX = 1_000_000;
@@ -26,7 +26,7 @@ const momentSchema = z.iso.datetime();
 const whySchema = lineSchema(500).default('');
 export const sourceSchema = z.string().max(SOURCE_MAX);
 const pathSchema = lineSchema(500).min(1);
-const base64Schema = z.base64().max(PICTURES_BODY_MAX);
+const base64Schema = fileSchema(PICTURES_BODY_MAX);
 /** An uploaded file. */
 const sentFileSchema = z.strictObject({ name: lineSchema(200).min(1), base64: base64Schema });
 

@@ -7,7 +7,7 @@ import {
   POSTER_SIZES,
 } from './desk-sharing.ts';
 import { LANGUAGES } from './languages.ts';
-import { idSchema, lineSchema } from './page.schema.ts';
+import { fileSchema, idSchema, lineSchema } from './page.schema.ts';
 
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 const whySchema = lineSchema(500).default('');
@@ -73,7 +73,7 @@ export const deskSharingSchemas = {
     params: eventParams,
     body: z.strictObject({
       /** Null removes it. */
-      base64: z.base64().max(BASE64_MAX).nullable(),
+      base64: fileSchema(BASE64_MAX).nullable(),
       hasFreeCard: z.boolean(),
       why: whySchema,
     }),

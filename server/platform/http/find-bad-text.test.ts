@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBadText } from './find-bad-text.ts';
+import { findBadText, isPlainText } from './find-bad-text.ts';
 
 test.each([
   ['\0', ''],
@@ -42,3 +42,14 @@ test('numbers, lists and maps around a bad character do not hide it', () => {
   const body = { a: [1, [null, { b: [true, 'fine', { c: 'x\0' }] }]], d: 'fine' };
   expect(findBadText(body, 'body')).toEqual({ path: 'a.1.1.b.2.c' });
 });
+
+test.each(['{"base64":"AAAA+/=="}', '{"a":["plain",1,null]}'])('%s is plain', (json) => {
+  expect(isPlainText(Buffer.from(json))).toBe(true);
+});
+
+test.each(['{"a":"\\u0000"}', '{"a":"\u007f"}', '{"a":"\u0085"}', '{"a":"Zoë"}', '{"a":"\\ud800"}'])(
+  '%j is searched for bad characters',
+  (json) => {
+    expect(isPlainText(Buffer.from(json))).toBe(false);
+  },
+);

@@ -25,7 +25,7 @@ import { runWithin, type Span, type Tracing } from '../tracing/tracing.ts';
 import { createAnswerBudget } from './answer-budget.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { drainOnClose } from './drain.ts';
-import { findBadText } from './find-bad-text.ts';
+import { findBadText, isPlainText } from './find-bad-text.ts';
 import { holdBody, releaseHeldBodies } from './hold-body.ts';
 import { limitJson, mostValues } from './json-limits.ts';
 import type { PlainPage } from './plain-page.ts';
@@ -143,14 +143,23 @@ async function describeDesk(app: FastifyInstance, deskUrl: string): Promise<void
   });
 }
 
+/** The requests whose JSON body contains no bad text. */
+const plainBodies = new WeakSet<FastifyRequest>();
+
 /** Checkout is a POST with an empty body (product §7); some clients still declare JSON; their body counts as empty. */
 function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    limitJson(body as string, mostValues(request.routeOptions.schema?.body));
-    return parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    // The files in a body are ASCII, and large: decoding them as UTF-8 and searching them for bad characters would keep
+    // all other requests waiting.
+    const isPlain = isPlainText(bytes);
+    if (isPlain) plainBodies.add(request);
+    const text = bytes.toString(isPlain ? 'latin1' : 'utf8');
+    limitJson(text, mostValues(request.routeOptions.schema?.body));
+    return parse(request, text, done);
   });
 }
 
@@ -183,7 +192,7 @@ function refuseBadText(app: FastifyInstance): void {
     const bad =
       findBadText(request.params, 'address') ??
       findBadText(request.query, 'address') ??
-      findBadText(request.body, 'body');
+      (plainBodies.has(request) ? undefined : findBadText(request.body, 'body'));
     if (bad === undefined) return;
     return sendProblem(request, reply, refuse('Invalid', [faultAt(bad.path, 'BadText')]));
   });

@@ -21,6 +21,12 @@ test('an escaped quote does not end a string', () => {
   expect(() => limitJson(`"\\"${'['.repeat(40)}"`)).not.toThrow();
 });
 
+test.each(['', '\\\\', '\\"\\"', 'a\\\\\\"b', '\\"\\\\'])('a string of %j ends where it ends', (inside) => {
+  expect(() => limitJson(`["${inside}",${'['.repeat(30)}`)).not.toThrow();
+  expect(() => limitJson(`["${inside}",${'['.repeat(32)}`)).toThrow('nested');
+  expect(() => limitJson(`["${inside}${'['.repeat(40)}`)).not.toThrow();
+});
+
 test.each([
   ['numbers', '[1,1,1,1]', 5, 4],
   ['maps', '[{},{},{}]', 7, 6],

@@ -12,6 +12,8 @@ export const JSON_VALUES_MAX = 12_000;
 const PARTS = /["[\]{},]/g;
 /** A value has at most five of these parts: a comma before it, two brackets, a key and a text. */
 const PARTS_PER_VALUE = 5;
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
 
 /**
  * Refuses a JSON text that is nested too deeply or has too many values, before it is parsed: parsing 1 MB of keys takes
@@ -42,10 +44,15 @@ const tooComplex = (message: string): Error => Object.assign(new Error(message),
 
 /** Returns the place after the quote that ends a string; the text's end if there is none. */
 function endOfString(text: string, from: number): number {
-  for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (end - slashes > from && text[end - slashes - 1] === '\\') slashes += 1;
-    if (slashes % 2 === 0) return end + 1;
+  const end = text.indexOf('"', from);
+  if (end === -1) return text.length;
+  if (text[end - 1] !== '\\') return end + 1;
+  // This quote may be escaped, and so may each of the following: a text of them is read faster letter by letter.
+  let at = text.indexOf('\\', from);
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    at += code === BACKSLASH ? 2 : 1;
   }
   return text.length;
 }
