@@ -48,7 +48,25 @@ export const proposalSchema = z.object({
   faults: z.array(faultSchema),
   warnings: z.array(faultSchema),
   /** The changes, as the command prints them; empty if there are none. */
-  changes: z.array(z.object({ mark: z.literal(['+', '-', '~', ' ']), text: z.string() })),
+  changes: z.array(
+    z.object({
+      mark: z.literal(['+', '-', '~', ' ']),
+      text: z.string(),
+      /** The change as values, if the page names its field in the reader’s language; a line that only heads others has none. */
+      change: z
+        .object({
+          of: z.literal(['brand', 'site', 'catalog', 'product', 'offer', 'people', 'gift']),
+          /** The key of a catalog’s entry; otherwise empty. */
+          key: z.string(),
+          /** The path with dots; empty if the whole entry is added or removed. */
+          field: z.string(),
+          /** Whole texts; empty if there was or will be no value. */
+          from: z.string(),
+          to: z.string(),
+        })
+        .optional(),
+    }),
+  ),
   /** The version with which the files were compared. */
   version: z.int(),
   /** Identifies this proposal, which may be applied. */
@@ -168,6 +186,8 @@ export const deskFileSchemas = {
         versions: z.array(z.object({ version: z.int(), appliedAt: momentSchema })),
         /** The currency in which the tenant sells. */
         currencyId: currencyIdSchema,
+        /** Whether the total of a purchase is rounded down to a whole amount. */
+        rounding: z.boolean(),
         /** The languages in which the tenant's pages show titles; the default language first. */
         languages: z.array(z.literal(LANGUAGES)),
         /** The event's distances, for products that only some runners can buy. */

@@ -65,6 +65,11 @@ export interface TenantSettings {
    */
   quietNotifications?: boolean | undefined;
   /**
+   * Whether the pages for organizers, photographers and partners are off until the brand has written them; false by default. If
+   * false, the shop shows its general text there.
+   */
+  onlyWrittenPages?: boolean | undefined;
+  /**
    * The number of days in which the desk usually answers visitors who found nothing. Pages show it only if it is
    * set.
    */

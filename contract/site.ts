@@ -25,6 +25,17 @@ export const CONTENT_PATHS = {
 } as const satisfies Record<ContentPage, string>;
 
 /**
+ * Returns whether a page is off: the brand shows its marketing pages only once they are written.
+ * @param written the pages that are written in any language
+ */
+export const isPageOff = (
+  page: ContentPage,
+  { onlyWrittenPages = false }: { onlyWrittenPages?: boolean | undefined },
+  written: readonly ContentPage[],
+): boolean =>
+  onlyWrittenPages && MARKETING_PAGES.some((marketing) => marketing === page) && !written.includes(page);
+
+/**
  * The query parameter with the language of a page, as in `/?lang=de`: for search engines, and for links in one
  * language. Without it the page is printed in the tenant's default language.
  */

@@ -43,7 +43,7 @@ export const CATALOG_FAULTS = {
   ReducedPrice: '{percent} % off {price}: {fault}',
   GiftFromZero: 'a gift from 0 is for everybody: write the purchase amount from which it is free',
   RoundedDown:
-    '{amount} would be charged as {charged}, because the shop "{shop}" rounds payments down to whole amounts: write a whole amount, or "rounding: false" in its settings',
+    '{amount} would be charged as {charged}, because the shop "{shop}" rounds payments down to whole amounts: write a whole amount, or let the brand charge fractions (rounding)',
   CountedTwice: 'another offer here counts "{key}": keep one',
   KeyTaken: '"{key}" is there already: give each its own key',
   NoProduct: 'the file has no product "{key}": it has {known}',

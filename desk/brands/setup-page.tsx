@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, List, Loader, Progress, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, List, Loader, Progress, Stack, Text, Title } from '@mantine/core';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
@@ -14,21 +14,9 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { brandSetupService, useBrandTexts } from './brand-service.ts';
 import { LegalNotice } from './legal-notice.tsx';
 import { SenderCheck } from './sender-check.tsx';
+import { StepLink } from './step-link.tsx';
 
 type Setup = CallOutput<(typeof deskBrandSetupSchemas)['getBrandSetup']>;
-
-/** Where each step is done, below the tenant's address; with the operation that it needs. */
-const PLACES: Readonly<
-  Record<Exclude<BrandStep, 'legalNotice' | 'order'>, readonly [string, string, string?]>
-> = {
-  owner: ['members', 'member.add'],
-  look: ['settings/brand', 'tenant.apply', 'look'],
-  seller: ['settings/brand', 'tenant.apply', 'seller'],
-  terms: ['settings/site', 'content.apply', 'documents'],
-  privacy: ['settings/site', 'content.apply', 'documents'],
-  payments: ['settings/brand', 'tenant.apply', 'payments'],
-  event: ['events', 'event.create'],
-};
 
 /** Shows what a brand still needs before it can sell: each step with a link to its form. */
 export default function SetupPage() {
@@ -86,7 +74,7 @@ function Step({ step, isDone, children }: { step: BrandStep; isDone: boolean; ch
   const Icon = isDone ? CircleCheck : Circle;
   return (
     <List.Item>
-      <Card withBorder padding="sm">
+      <Card withBorder padding="sm" id={step} style={{ scrollMarginTop: 72 }}>
         <Group align="flex-start" wrap="nowrap" gap="sm">
           <Icon
             size={22}
@@ -128,16 +116,6 @@ function StepDetails({ step, isDone, setup }: { step: BrandStep; isDone: boolean
         )}
       </>
     );
-  if (step === 'order')
-    return (
-      <>
-        {text}
-        <Anchor href={setup.shopUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-          {action}
-        </Anchor>
-      </>
-    );
-  const [to, operation, hash] = PLACES[step];
   return (
     <>
       {text}
@@ -147,11 +125,9 @@ function StepDetails({ step, isDone, setup }: { step: BrandStep; isDone: boolean
             {texts.gaps[gap](wayOf({ paymentType: id, provider }))}
           </Text>
         ))}
-      {mayDo(operation) && (
-        <DeskLink to={to} {...(hash === undefined ? {} : { hash })}>
-          {action}
-        </DeskLink>
-      )}
+      <StepLink step={step} shopUrl={setup.shopUrl}>
+        {action}
+      </StepLink>
     </>
   );
 }

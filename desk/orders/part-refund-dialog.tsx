@@ -1,5 +1,4 @@
 import { Checkbox, Group, List, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { Refundable } from '#contract/desk-orders.schema.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
@@ -7,6 +6,7 @@ import type en from '../i18n/en/orders.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { useKeptValue } from '../ui/kept-form.ts';
 import { AmountField, amountOf } from '../ui/typed-field.tsx';
 import { LinePicture } from './line-picture.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
@@ -18,8 +18,8 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const { part: texts, refund: refundTexts } = useTexts<typeof en>('orders');
   const tenantId = useTenantId();
   const params = { tenantId, orderId: order.orderId };
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [amount, setAmount] = useState('');
+  const [chosen, setChosen] = useKeptValue<string[]>('chosen', []);
+  const [amount, setAmount] = useKeptValue('amount', '');
   const { data, error } = useDeskQuery(orderService.describePartRefund, { params });
   const refund = useDeskWrite(orderService.refundOrderPart, { onSuccess: () => onDone(texts.onItsWay) });
   const asked = amountOf(amount) ?? null;

@@ -4,6 +4,7 @@ import {
   FileInput,
   Group,
   NativeSelect,
+  Radio,
   SimpleGrid,
   Stack,
   Text,
@@ -14,13 +15,14 @@ import {
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Document, isSeq, parseDocument } from 'yaml';
 import { LANGUAGES } from '#contract/languages.ts';
-import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
-import { useLanguage } from '../i18n/use-texts.ts';
+import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '#contract/money.ts';
+import { useFormats, useLanguage } from '../i18n/use-texts.ts';
 import { PercentField } from '../ui/typed-field.tsx';
 import { readBase64 } from './local-files.ts';
 import { LookPreview } from './look-preview.tsx';
 import { PaymentTypes } from './payment-types.tsx';
 import { useSettingsTexts } from './settings-service.ts';
+import { FRACTION_EXAMPLE, wholeAmount } from './whole-amounts.rules.ts';
 
 /** A picture beside the brand's file. */
 export interface SentFile {
@@ -87,6 +89,9 @@ export function BrandForm({ source, isInstallation, logo, onChange, onLogo }: Pr
       </Section>
       <Section id="languages" title={texts.languagesTitle}>
         <LanguageFields fields={fields} />
+      </Section>
+      <Section id="pages" title={texts.pagesTitle}>
+        <PagesField fields={fields} />
       </Section>
       <Section id="seller" title={texts.sellerTitle}>
         <SellerFields fields={fields} />
@@ -206,7 +211,21 @@ function LanguageFields({ fields: { file, set, field } }: { fields: Fields }) {
   );
 }
 
-function SellerFields({ fields: { text, set, field } }: { fields: Fields }) {
+/** Asks whether pages without a text of the brand's own are off. */
+function PagesField({ fields: { text, set } }: { fields: Fields }) {
+  const texts = useSettingsTexts();
+  return (
+    <Checkbox
+      label={texts.onlyWritten}
+      description={texts.onlyWrittenHint}
+      checked={text('settings', 'onlyWrittenPages') === 'true'}
+      onChange={({ currentTarget: { checked } }) => set(['settings', 'onlyWrittenPages'], checked)}
+    />
+  );
+}
+
+function SellerFields({ fields }: { fields: Fields }) {
+  const { text, set, field } = fields;
   const texts = useSettingsTexts();
   const { language } = useLanguage();
   const currencies = new Intl.DisplayNames([language], { type: 'currency' });
@@ -283,7 +302,32 @@ function SellerFields({ fields: { text, set, field } }: { fields: Fields }) {
         value={text('settings', 'currencyId')}
         onChange={({ currentTarget: { value } }) => set(['settings', 'currencyId'], Number(value))}
       />
+      <CentsField fields={fields} />
     </SimpleGrid>
+  );
+}
+
+/** Asks whether a total with a fraction is charged as it is; not for currencies without one. */
+function CentsField({ fields: { text, set } }: { fields: Fields }) {
+  const { seller: texts } = useSettingsTexts();
+  const { price } = useFormats();
+  const currencyId = Number(text('settings', 'currencyId'));
+  if (!isCurrencyId(currencyId) || CURRENCIES[currencyId].minorDigits === 0) return null;
+  const amount = price(FRACTION_EXAMPLE, currencyId);
+  const charged = price(wholeAmount(FRACTION_EXAMPLE), currencyId);
+  return (
+    <Radio.Group
+      label={texts.cents}
+      description={texts.centsHint}
+      // A file that omits the setting has its default.
+      value={text('settings', 'rounding') || 'true'}
+      onChange={(value) => set(['settings', 'rounding'], value === 'true')}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="false" label={texts.centsKept(amount)} />
+        <Radio value="true" label={texts.centsDropped(amount, charged)} />
+      </Stack>
+    </Radio.Group>
   );
 }
 

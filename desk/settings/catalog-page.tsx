@@ -5,7 +5,8 @@ import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { useCatalogTexts } from './catalog/catalog-form.ts';
+import { readDraft } from './catalog/catalog-draft.rules.ts';
+import { type CatalogForm, useCatalogTexts, useProductName } from './catalog/catalog-form.ts';
 import { PriceForm } from './catalog/price-form.tsx';
 import { FileViews } from './file-views.tsx';
 import { download } from './local-files.ts';
@@ -26,6 +27,7 @@ export default function CatalogPage() {
   const params = { tenantId, eventId };
   const { data, error } = useDeskQuery(fileService.getCatalog, { params });
   const text = useFileText(data?.source);
+  const nameOf = useProductName();
   const older = useDeskWrite(fileService.getCatalogVersion, {
     keepsAnswers: true,
     onSuccess: ({ source }, { params: { version } }) => {
@@ -66,6 +68,7 @@ export default function CatalogPage() {
           body={{ source: text.source }}
           isChanged={text.isChanged}
           mayApply={mayDo('catalog.apply')}
+          productOf={(key) => nameProduct(key, [text.source, data.source], data, nameOf)}
           onFaults={text.setFaults}
           onDiscard={() => text.reset()}
           onApplied={({ version }) => {
@@ -81,4 +84,16 @@ export default function CatalogPage() {
       </Stack>
     </>
   );
+}
+
+/** Names a product by the first of some files that has it. */
+function nameProduct(
+  key: string,
+  sources: readonly string[],
+  shop: CatalogForm['shop'],
+  nameOf: ReturnType<typeof useProductName>,
+): string {
+  const drafts = sources.flatMap((source) => readDraft(source) ?? []);
+  const draft = drafts.find(({ products }) => products.some((product) => product.key === key));
+  return draft === undefined ? key : nameOf({ draft, shop }, key);
 }

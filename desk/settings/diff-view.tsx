@@ -1,12 +1,28 @@
-import { Alert, Code, List, Text } from '@mantine/core';
+import { Alert, Code, List, Stack, Text } from '@mantine/core';
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
+import type changesEn from '../i18n/en/changes.ts';
+import type ordersEn from '../i18n/en/orders.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
+import { type ChangeNames, type ReadableChange, readChange } from './readable-change.rules.ts';
 import { useSettingsTexts } from './settings-service.ts';
+import { useSiteTexts } from './site/site-editing.ts';
 import { useFaultInFile } from './use-file-fault.ts';
 
-/** Shows a proposal's changes as the command prints them, and its warnings. */
-export function DiffView({ proposal: { changes, warnings } }: { proposal: DeskProposal }) {
+/** Shows a proposal's changes, and its warnings. @param productOf names a catalog's product by its key */
+export function DiffView({
+  proposal: { changes, warnings },
+  productOf,
+}: {
+  proposal: DeskProposal;
+  productOf?: ((key: string) => string) | undefined;
+}) {
   const texts = useSettingsTexts();
+  const names = useChangeNames(productOf);
   const describeFault = useFaultInFile();
+  const readable = changes.flatMap(({ change, mark }) =>
+    change === undefined ? [] : readChange(change, mark, names),
+  );
   return (
     <>
       {warnings.length > 0 && (
@@ -24,17 +40,77 @@ export function DiffView({ proposal: { changes, warnings } }: { proposal: DeskPr
       {changes.length === 0 ? (
         <Text>{texts.nothingChanges}</Text>
       ) : (
-        <Code
-          block
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
           tabIndex={0}
-          role="region"
           aria-label={texts.changesTitle}
-          mah={420}
-          style={{ overflow: 'auto' }}
+          style={{ maxHeight: 420, overflow: 'auto' }}
         >
-          {changes.map(({ mark, text }) => `${mark} ${text}`).join('\n')}
-        </Code>
+          {readable.length === 0 ? (
+            <Code block>{changes.map(({ mark, text }) => `${mark} ${text}`).join('\n')}</Code>
+          ) : (
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              {readable.map((change) => (
+                <li key={change.title}>
+                  <ShownChange change={change} />
+                </li>
+              ))}
+            </Stack>
+          )}
+        </section>
       )}
     </>
   );
+}
+
+/** The longest values that stand in one line. */
+const SHORT_MAX = 60;
+const isShort = (value: string): boolean => value.length <= SHORT_MAX && !value.includes('\n');
+const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+function ShownChange({ change: { title, happens, from, to } }: { change: ReadableChange }) {
+  const texts = useTexts<typeof changesEn>('changes');
+  return (
+    <>
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Text>
+      {happens !== undefined ? (
+        <Text size="sm">{happens}</Text>
+      ) : isShort(from) && isShort(to) ? (
+        <Text size="sm" style={WHOLE}>
+          {from} → <strong>{to}</strong>
+        </Text>
+      ) : (
+        (
+          [
+            [texts.before, from],
+            [texts.after, to],
+          ] as const
+        ).map(([label, value]) => (
+          <Text key={label} size="sm" style={WHOLE}>
+            <Text span size="sm" c="dimmed">
+              {label}:
+            </Text>{' '}
+            {value}
+          </Text>
+        ))
+      )}
+    </>
+  );
+}
+
+function useChangeNames(productOf: (key: string) => string = (key) => key): ChangeNames {
+  const texts = useTexts<typeof changesEn>('changes');
+  const { products } = useSettingsTexts();
+  const { pages, documents } = useSiteTexts();
+  const { paymentTypes, providers } = useTexts<typeof ordersEn>('orders');
+  const { languageName } = useFormats();
+  const kinds = Object.fromEntries(PRODUCT_TYPES.map((type) => [type, products[type]]));
+  return {
+    texts,
+    languageName,
+    productOf,
+    known: { ...providers, ...paymentTypes, ...pages, ...documents, ...kinds },
+  };
 }

@@ -21,6 +21,8 @@ interface Props<P extends Params, Body extends object, Proposal extends DeskProp
   body: Body;
   isChanged: boolean;
   mayApply: boolean;
+  /** Names a catalog's product by its key. */
+  productOf?: (key: string) => string;
   /** Further content beside the diff. */
   beside?: (proposal: Proposal) => ReactNode;
   onFaults: (faults: DeskProposal['faults']) => void;
@@ -39,6 +41,7 @@ export function ProposeChange<P extends Params, Body extends object, Proposal ex
   body,
   isChanged,
   mayApply,
+  productOf,
   beside,
   onFaults,
   onDiscard,
@@ -95,7 +98,7 @@ export function ProposeChange<P extends Params, Body extends object, Proposal ex
           onClose={close}
         >
           <Stack>
-            <DiffView proposal={shown.proposal} />
+            <DiffView proposal={shown.proposal} productOf={productOf} />
             {beside?.(shown.proposal)}
             {!mayApply && <Text>{texts.mayNotApply}</Text>}
           </Stack>

@@ -13,6 +13,7 @@ import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import { takeReturn } from '../api/login-window.ts';
 import { SEARCH_PAGE } from '../search/search-field.tsx';
+import { findKeptForm } from '../ui/kept-form.ts';
 import { AREAS, areasOf, OWN_LOGIN_PAGE } from './areas.ts';
 import { BrandlessLayout, NoShopPage } from './brandless-layout.tsx';
 import { DeskLayout } from './desk-layout.tsx';
@@ -33,7 +34,8 @@ export function createDeskRouter(queryClient: QueryClient) {
     getParentRoute: () => brandless,
     path: '/',
     beforeLoad: async () => {
-      const back = takeReturn();
+      // A mailed link opens another tab than the one in which the login was needed.
+      const back = takeReturn() ?? findKeptForm()?.page;
       if (back !== undefined) throw redirect({ href: back, replace: true });
       const { tenants } = await queryClient.ensureQueryData(workQuery);
       const tenant = findLastTenant(tenants);

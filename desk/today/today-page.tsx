@@ -1,9 +1,11 @@
-import { Alert, Anchor, Card, Loader, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Card, Group, Loader, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Today } from '#contract/desk-today.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { brandSetupService, useBrandTexts } from '../brands/brand-service.ts';
+import { StepLink } from '../brands/step-link.tsx';
 import type mailsEn from '../i18n/en/mails.ts';
 import type en from '../i18n/en/today.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
@@ -45,7 +47,7 @@ export default function TodayPage() {
       {data === undefined && error === null && <Loader aria-label={shell.loading} />}
       {data && (
         <>
-          <SetupHint />
+          <SetupCard />
           <OwnShopHint />
           <Needs today={data} />
           <EventsAtWork events={data.events} />
@@ -56,8 +58,8 @@ export default function TodayPage() {
   );
 }
 
-/** Leads the members of a brand that has sold nothing yet to what it still needs. */
-function SetupHint() {
+/** Lists what a brand still needs before it can sell, each step with its link. */
+function SetupCard() {
   const texts = useBrandTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
@@ -65,14 +67,39 @@ function SetupHint() {
     brandSetupService.getBrandSetup,
     mayDo('tenant.apply') ? { params: { tenantId } } : undefined,
   );
-  const hasSold = data?.steps.find(({ step }) => step === 'order')?.isDone ?? true;
-  if (data === undefined || hasSold) return null;
-  const done = data.steps.filter(({ isDone }) => isDone).length;
+  const open = data?.steps.filter(({ isDone }) => !isDone) ?? [];
+  if (data === undefined || open.length === 0) return null;
+  const progress = texts.progress(data.steps.length - open.length, data.steps.length);
   return (
-    <Alert color="gray" title={texts.setupTitle}>
-      <Text size="sm">{texts.progress(done, data.steps.length)}</Text>
+    <Need title={texts.setupTitle}>
+      <Text size="sm">{progress}</Text>
+      <Progress
+        value={(100 * (data.steps.length - open.length)) / data.steps.length}
+        color="teal"
+        aria-label={progress}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" component="ul" p={0} m={0}>
+        {open.map(({ step }) => (
+          <Group key={step} component="li" gap="xs" wrap="nowrap" align="start">
+            <Circle
+              size={18}
+              color="var(--mantine-color-dimmed)"
+              aria-hidden="true"
+              style={{ flexShrink: 0 }}
+            />
+            <div>
+              <Text size="sm" fw={600}>
+                {texts.steps[step].title}
+              </Text>
+              <StepLink step={step} shopUrl={data.shopUrl}>
+                {step === 'legalNotice' ? texts.notice.draft : texts.steps[step].action}
+              </StepLink>
+            </div>
+          </Group>
+        ))}
+      </SimpleGrid>
       <DeskLink to="settings/setup">{texts.toSetup}</DeskLink>
-    </Alert>
+    </Need>
   );
 }
 

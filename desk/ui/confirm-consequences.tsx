@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Modal, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
+import { useKeptValue } from './kept-form.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 interface Props {
@@ -40,7 +41,7 @@ export function ConfirmConsequences({
   onClose,
 }: Props) {
   const texts = useShellTexts();
-  const [why, setWhy] = useState('');
+  const [why, setWhy] = useKeptValue('why', '');
   const [isTried, setTried] = useState(false);
   const isWhyMissing = isWhyAsked && whyNeeded !== undefined && why.trim() === '';
   return (

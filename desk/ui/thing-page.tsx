@@ -1,8 +1,10 @@
 import { Alert, Button, Grid, Loader, Stack } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { THING_KINDS } from '#contract/desk.ts';
+import { useLoginNeed } from '../api/login-window.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from './actions-beside.tsx';
+import { dropForm, FormValuesContext, findKeptForm, keepForm } from './kept-form.ts';
 import { PageHead } from './page-head.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
@@ -28,12 +30,15 @@ interface ThingPageProps<Dialog extends { name: string }> {
 /** Shows one object: its actions, its facts, and its record beside them. */
 export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps<Dialog>) {
   const { title, thingKind, thingId, dialogs, actionOf, renderDialog, children } = props;
-  const turns = useRef(0);
-  const [opened, setOpened] = useState<{ name: string; turn: number }>();
+  const { kept, values } = useKeptDialog();
+  const turns = useRef(1);
+  const [opened, setOpened] = useState(kept === undefined ? undefined : { name: kept, turn: 1 });
   const [done, setDone] = useState<{ sentence: string; turn: number }>();
   const dialog = dialogs.find(({ name }) => name === opened?.name);
   const turn = opened?.turn ?? 0;
+  useFormOfLogin(opened?.name, values.current);
   const open = (name: string) => {
+    values.current = {};
     turns.current += 1;
     setOpened({ name, turn: turns.current });
   };
@@ -57,16 +62,38 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
           <ActionsBeside thingKind={thingKind} thingId={thingId} />
         </Grid.Col>
       </Grid>
-      {dialog !== undefined &&
-        renderDialog(dialog, {
-          onClose: close,
-          onDone: (sentence) => {
-            close();
-            tell(sentence);
-          },
-        })}
+      {dialog !== undefined && (
+        <FormValuesContext value={values.current}>
+          {renderDialog(dialog, {
+            onClose: close,
+            onDone: (sentence) => {
+              close();
+              tell(sentence);
+            },
+          })}
+        </FormValuesContext>
+      )}
     </>
   );
+}
+
+/** Finds the dialog that was open on this page when a login was needed, and what was typed into it. */
+function useKeptDialog() {
+  const [found] = useState(() => {
+    const form = findKeptForm();
+    return form?.page === location.pathname ? form : undefined;
+  });
+  const values = useRef<Record<string, unknown>>({ ...found?.values });
+  return { kept: found?.dialog, values };
+}
+
+/** Keeps the open dialog while a login is needed, until it closes. */
+function useFormOfLogin(dialog: string | undefined, values: Readonly<Record<string, unknown>>): void {
+  const need = useLoginNeed();
+  useEffect(() => {
+    if (dialog !== undefined && need !== undefined) keepForm({ page: location.pathname, dialog, values });
+  }, [dialog, need, values]);
+  useEffect(() => (dialog === undefined ? undefined : dropForm), [dialog]);
 }
 
 /** Shown in place of an object that is loading or failed to load. */

@@ -19,7 +19,7 @@ test('a price that rounding would change is refused with both amounts and the se
   });
   await expect(read({ 'photo-price': '7.50' })).rejects.toThrow(
     '--photo-price 7.50 would be charged as 7, because the shop "photofinish" rounds payments down to whole amounts: ' +
-      'write a whole amount, or "rounding: false" in its settings.',
+      'write a whole amount, or let the brand charge fractions (rounding).',
   );
 });
 

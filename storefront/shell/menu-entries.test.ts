@@ -18,6 +18,12 @@ describe('the menu', () => {
     expect(menuEntries([], true)).toEqual([]);
   });
 
+  test('leaves out pages that are off', () => {
+    expect(menuEntries(ALL, false, ['/for-photographers', '/for-organizers', '/for-business'])).toEqual([
+      ...(['/', 'divider', '/contacts'] as const),
+    ]);
+  });
+
   test('has no dividers at its ends, and no two in a row', () => {
     expect(menuEntries(['/', 'divider', '/my-account'], false)).toEqual(['/']);
     expect(menuEntries(['/', 'divider', '/my-account', 'divider', '/contacts'], false)).toEqual([

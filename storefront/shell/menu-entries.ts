@@ -16,9 +16,18 @@ export function trimDividers(items: readonly MenuItem[]): MenuItem[] {
   );
 }
 
-/** Returns the theme's entries that the visitor may see; "my account" only for logged-in users (product §2, Menu). */
-export function menuEntries(allowed: readonly MenuItem[], isSignedIn: boolean): MenuItem[] {
-  return trimDividers(allowed.filter((item) => item !== '/my-account' || isSignedIn));
+/**
+ * Returns the theme's entries that the visitor may see; "my account" only for logged-in users (product §2, Menu).
+ * @param off the paths of pages that are off
+ */
+export function menuEntries(
+  allowed: readonly MenuItem[],
+  isSignedIn: boolean,
+  off: readonly string[] = [],
+): MenuItem[] {
+  return trimDividers(
+    allowed.filter((item) => (item !== '/my-account' || isSignedIn) && !off.includes(item)),
+  );
 }
 
 /**

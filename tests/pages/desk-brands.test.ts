@@ -72,6 +72,33 @@ test('an owner enters seller, tax and payment types by form, and sees shop and m
     expect((await tenant()).paymentTypes).toHaveLength(before + 1);
   }));
 
+test('an owner chooses with examples whether amounts keep their fraction, and which pages visitors see', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/brand');
+    await page.getByRole('radio', { name: /^Keep it: \S*7\.50 stays \S*7\.50$/ }).check();
+    await page.getByLabel(/stay off until they are written/).check();
+    const shown = await apply(page);
+    expect(shown).toContain('Whole amounts onlyyes → no');
+    expect(shown).toContain('Only written pagesnothing → yes');
+    await expect
+      .poll(async () => (await tenant()).settings, { timeout: 20_000 })
+      .toMatchObject({
+        rounding: false,
+        onlyWrittenPages: true,
+      });
+    await page.getByRole('radio', { name: /^Whole amounts only: \S*7\.50 is charged as \S*7\.00$/ }).check();
+    await apply(page);
+  }));
+
+test('the first page of the desk lists what the shop still needs, each with its link', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('today');
+    await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
+    await page.getByRole('link', { name: 'Write the privacy policy' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Pages of the site' }).waitFor();
+    await page.getByRole('tab', { name: 'Documents', selected: true }).waitFor();
+  }));
+
 test('only the installation’s operators change hosts and sender by form', async () => {
   await pages.walk(async ({ page, open }) => {
     await open('settings/brand');

@@ -236,6 +236,31 @@ test('a part of an order is refunded, and its page shows this', async () => {
   });
 });
 
+test('a refund that needs a login is open with everything typed after it, also in the tab of a mailed link', async () => {
+  const { orderId, number } = await buy();
+  await pages.walk(
+    async ({ page, open }) => {
+      await open(`orders/${orderId}`);
+      await page.getByRole('button', { name: 'Refund part' }).click();
+      const dialog = page.getByRole('dialog', { name: `Refund part of order ${number}` });
+      await dialog.getByRole('checkbox').first().waitFor();
+      await dialog.getByLabel('Amount').fill('0.50');
+      await dialog.getByLabel('Why').fill('late photos');
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+      // The login leads to the first page.
+      await page.goto('/');
+      await dialog.getByRole('checkbox').first().waitFor();
+      expect(await dialog.getByLabel('Amount').inputValue()).toBe('0.50');
+      expect(await dialog.getByLabel('Why').inputValue()).toBe('late photos');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.goto('/');
+      await page.getByRole('heading', { level: 2, name: 'Today' }).waitFor();
+    },
+    { isStale: true },
+  );
+});
+
 test('a member who may only read money finds an order and cannot change it', async () => {
   const { orderId, number } = await buy();
   await pages.walk(

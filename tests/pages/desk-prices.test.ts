@@ -58,10 +58,24 @@ test('while prices are typed, the page shows what price() computes for buyers', 
     const dialog = page.getByRole('dialog', { name: 'What changes' });
     const changes = await dialog.getByRole('region', { name: 'What changes' }).textContent();
     expect(changes).toMatch(
-      /price: \S+ RUB → 12 RUB[\s\S]+\+ offer offer[\s\S]+\+ people people[\s\S]+\+ gift gift/,
+      /Фото · Price\S+ RUB → 12 RUB[\s\S]+Offer offernew[\s\S]+Discount peoplenew[\s\S]+Gift giftnew/,
     );
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.getByText(/^Applied as version \d+\.$/).waitFor();
+  }));
+
+test('a shop that charges whole amounts says at each price what it charges', () =>
+  pages.walk(async ({ page, open }) => {
+    await openPrices(open);
+    await page
+      .getByText(/^This shop charges whole amounts: a total of \S*7\.50 becomes \S*7\.00\./)
+      .waitFor();
+    await page.getByRole('link', { name: 'Change it at the brand' }).waitFor();
+    const photo = entry(page, / Single photo$/);
+    await photo.getByLabel('Price (RUB)').fill('12.5');
+    await photo.getByText(/^Is rounded down to \S*12\.00$/).waitFor();
+    await photo.getByLabel('Price (RUB)').fill('12');
+    await photo.getByText(/^Is rounded down to/).waitFor({ state: 'detached' });
   }));
 
 test('the page says so if an offer saves nothing', () =>

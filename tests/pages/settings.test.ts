@@ -119,6 +119,15 @@ test.each([
   },
 );
 
+test('lists the pages for organizers, photographers and partners only once they are written, if the brand wants so', async () => {
+  const entriesOf = (page: OpenPage) =>
+    [...page.document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'));
+  const shown = await visit('/', { settings: { onlyWrittenPages: true }, site: { pages: ['organizers'] } });
+  await shown.findAllByRole('link', { name: 'For organizers' });
+  expect(entriesOf(shown)).not.toContain('/for-photographers');
+  expect(entriesOf(shown)).not.toContain('/for-business');
+});
+
 test('writes whole amounts without decimals if it rounds', async () => {
   expect((await openCart({ settings: { rounding: true } })).total).toMatch(/^€\d+$/);
   expect((await openCart({ settings: { rounding: false } })).total).toMatch(/^€\d+\.00$/);

@@ -83,6 +83,7 @@ export default {
     NoCurrency: (way) => `${way}: nenabízí se, protože služba nepodporuje měnu.`,
   },
   notice: {
+    draft: 'Připravit právní informace',
     representedBy: 'Zastoupený',
     phone: 'Telefon (nepovinný)',
     counsel:

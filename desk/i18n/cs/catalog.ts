@@ -33,6 +33,10 @@ export default {
   otherLanguages: (done: number, all: number) => `Další jazyky: ${done} z ${all}`,
   price: (currency: string) => `Cena (${currency})`,
   priceTogether: (currency: string) => `Cena za vše dohromady (${currency})`,
+  wholeOnly: (amount: string, charged: string) =>
+    `Tento obchod účtuje celé částky: ze součtu ${amount} bude ${charged}.`,
+  toCents: 'Změnit u značky',
+  chargedAs: (charged: string) => `Zaokrouhlí se dolů na ${charged}`,
   isSold: 'V prodeji',
   tiers: 'Množstevní ceny',
   tierFrom: 'Od kolika kusů',

@@ -196,7 +196,7 @@ export default {
   ReducedPrice: 'sleva {percent} % z {price}: {fault}',
   GiftFromZero: 'dárek od 0 je pro všechny: napište, od jakého nákupu je zdarma',
   RoundedDown:
-    'místo {amount} by se účtovalo {charged}: obchod „{shop}“ zaokrouhluje dolů na celé částky: napište celou částku, nebo „rounding: false“ v nastavení',
+    'místo {amount} by se účtovalo {charged}: obchod „{shop}“ zaokrouhluje dolů na celé částky: napište celou částku, nebo u značky povolte desetinnou část',
   CountedTwice: '„{key}“ už počítá jiná nabídka: nechte jednu',
   KeyTaken: '„{key}“ už existuje: dejte každému vlastní klíč',
   NoProduct: 'soubor nemá produkt „{key}“: má {known}',

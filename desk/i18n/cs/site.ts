@@ -16,7 +16,9 @@ export default {
   missingOf: (what, language) => `${what}: ${language}`,
   message: (title) => `Zpráva „${title}“`,
 
-  pagesMean: 'Každý jazyk se píše zvlášť. Stránky bez vlastního textu ukazují obecný text obchodu.',
+  pagesMean:
+    'Každý jazyk má svůj text. Stránky pro pořadatele, fotografy a značky jsou vypnuté, nebo ukazují obecný text obchodu, dokud je nenapíšete.',
+  toPages: 'Vybrat',
   pages: {
     organizers: 'Pro pořadatele',
     photographers: 'Pro fotografy',
@@ -41,6 +43,7 @@ export default {
   notWritten: (language) => `V tomto jazyce (${language}) text ještě není.`,
   copyFrom: (language) => `Začít textem v jazyce ${language}`,
   fromTemplate: 'Začít šablonou',
+  fromPresent: 'Začít současným textem',
   beginEmpty: 'Začít prázdným textem',
   remove: 'Odebrat',
   removeIn: (language) => `Odebrat text (${language})`,

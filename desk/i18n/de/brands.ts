@@ -84,6 +84,7 @@ export default {
     NoCurrency: (way) => `${way}: wird nicht angeboten, weil der Anbieter die Währung nicht unterstützt.`,
   },
   notice: {
+    draft: 'Impressum entwerfen',
     representedBy: 'Vertreten durch',
     phone: 'Telefon (freiwillig)',
     counsel:

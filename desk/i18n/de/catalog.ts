@@ -33,6 +33,10 @@ export default {
   otherLanguages: (done: number, all: number) => `Weitere Sprachen: ${done} von ${all}`,
   price: (currency: string) => `Preis (${currency})`,
   priceTogether: (currency: string) => `Preis für alle zusammen (${currency})`,
+  wholeOnly: (amount: string, charged: string) =>
+    `Dieser Shop berechnet ganze Beträge: Aus einer Summe von ${amount} werden ${charged}.`,
+  toCents: 'In der Marke ändern',
+  chargedAs: (charged: string) => `Wird auf ${charged} abgerundet`,
   isSold: 'Im Verkauf',
   tiers: 'Staffelpreise',
   tierFrom: 'Ab wie vielen',

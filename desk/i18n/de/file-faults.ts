@@ -202,7 +202,7 @@ export default {
   ReducedPrice: '{percent} % auf {price}: {fault}',
   GiftFromZero: 'ein Geschenk ab 0 ist für alle: schreib, ab welchem Einkauf es frei ist',
   RoundedDown:
-    '{amount} würde als {charged} berechnet, denn der Shop „{shop}“ rundet auf ganze Beträge ab: schreib einen ganzen Betrag oder „rounding: false“ in seine Einstellungen',
+    '{amount} würde als {charged} berechnet, denn der Shop „{shop}“ rundet auf ganze Beträge ab: schreib einen ganzen Betrag, oder lass die Marke Nachkommastellen berechnen',
   CountedTwice: 'ein anderes Angebot hier zählt „{key}“: behalte eines',
   KeyTaken: '„{key}“ gibt es schon: gib jedem einen eigenen Schlüssel',
   NoProduct: 'die Datei hat kein Produkt „{key}“: es gibt {known}',

@@ -61,6 +61,9 @@ export default {
   reserved: 'Hosts, Anmeldedienst und Absender der Mails ändert, wer die Installation betreibt.',
   lookTitle: 'Name, Farben und Logo',
   languagesTitle: 'Sprachen',
+  pagesTitle: 'Seiten',
+  onlyWritten: 'Die Seiten für Veranstalter, Fotografen und Marken bleiben aus, bis sie geschrieben sind',
+  onlyWrittenHint: 'Sonst zeigen sie einen allgemeinen Text des Shops.',
   sellerTitle: 'Verkäufer, Steuer und Währung',
   paymentsTitle: 'Zahlungen',
   installationTitle: 'Nur für die Verwaltung der Installation',
@@ -100,6 +103,11 @@ export default {
     atRedemption: 'beim Einlösen',
     currency: 'Währung',
     currencyHint: 'Für neue Preise. Bestehende behalten ihre.',
+    cents: 'Beträge mit Nachkommastellen',
+    centsKept: (amount) => `Behalten: ${amount} bleiben ${amount}`,
+    centsDropped: (amount, charged) => `Nur ganze Beträge: ${amount} werden als ${charged} berechnet`,
+    centsHint:
+      'Gilt für die Summe eines Einkaufs. Bei ganzen Beträgen können neue Preise keine Nachkommastellen haben.',
   },
   payments: {
     means: 'Die Kasse bietet sie in dieser Reihenfolge an.',

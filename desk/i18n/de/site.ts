@@ -17,7 +17,8 @@ export default {
   message: (title) => `Hinweis „${title}“`,
 
   pagesMean:
-    'Jede Sprache wird für sich geschrieben. Seiten ohne eigenen Text zeigen den allgemeinen Text des Shops.',
+    'Jede Sprache hat ihren eigenen Text. Die Seiten für Veranstalter, Fotografen und Marken sind aus oder zeigen den allgemeinen Text des Shops, bis du sie schreibst.',
+  toPages: 'Auswählen',
   pages: {
     organizers: 'Für Veranstalter',
     photographers: 'Für Fotografen',
@@ -42,6 +43,7 @@ export default {
   notWritten: (language) => `Auf ${language} ist das noch nicht geschrieben.`,
   copyFrom: (language) => `Mit dem Text auf ${language} beginnen`,
   fromTemplate: 'Mit der Vorlage beginnen',
+  fromPresent: 'Mit dem jetzigen Text beginnen',
   beginEmpty: 'Mit leerem Text beginnen',
   remove: 'Entfernen',
   removeIn: (language) => `Text auf ${language} entfernen`,

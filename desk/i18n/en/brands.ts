@@ -87,6 +87,7 @@ export default {
     NoCurrency: (way: string) => `${way}: not offered, because the provider does not support the currency.`,
   } satisfies Record<(typeof PAYMENT_GAPS)[number], (way: string) => string>,
   notice: {
+    draft: 'Draft the legal notice',
     representedBy: 'Represented by',
     phone: 'Phone (optional)',
     counsel:

@@ -30,6 +30,10 @@ export default {
   otherLanguages: (done: number, all: number) => `Other languages: ${done} of ${all}`,
   price: (currency: string) => `Price (${currency})`,
   priceTogether: (currency: string) => `Price for all together (${currency})`,
+  wholeOnly: (amount: string, charged: string) =>
+    `This shop charges whole amounts: a total of ${amount} becomes ${charged}.`,
+  toCents: 'Change it at the brand',
+  chargedAs: (charged: string) => `Is rounded down to ${charged}`,
   isSold: 'For sale',
   tiers: 'Cheaper by quantity',
   tierFrom: 'From how many',

@@ -60,6 +60,9 @@ export default {
   reserved: 'Your administrator sets the hosts, the sign-in service and the sender of emails.',
   lookTitle: 'Name, colours and logo',
   languagesTitle: 'Languages',
+  pagesTitle: 'Pages',
+  onlyWritten: 'The pages for organizers, photographers and brands stay off until they are written',
+  onlyWrittenHint: 'Otherwise they show a general text of the shop.',
   sellerTitle: 'Seller, tax and currency',
   paymentsTitle: 'Payments',
   installationTitle: 'Only for administrators',
@@ -99,6 +102,11 @@ export default {
     atRedemption: 'when they are redeemed',
     currency: 'Currency',
     currencyHint: 'Of new prices. Existing prices keep theirs.',
+    cents: 'Amounts with a fraction',
+    centsKept: (amount: string) => `Keep it: ${amount} stays ${amount}`,
+    centsDropped: (amount: string, charged: string) =>
+      `Whole amounts only: ${amount} is charged as ${charged}`,
+    centsHint: 'Counts for the total of a purchase. With whole amounts, new prices cannot have a fraction.',
   },
   payments: {
     means: 'The checkout offers these in this order.',

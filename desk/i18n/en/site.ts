@@ -16,7 +16,8 @@ export default {
   message: (title: string) => `Message “${title}”`,
 
   pagesMean:
-    'Each language has its own text. A page without a text of yours shows the general text of the shop.',
+    'Each language has its own text. The pages for organizers, photographers and brands are off or show the general text of the shop until you write them.',
+  toPages: 'Choose which',
   pages: {
     organizers: 'For organizers',
     photographers: 'For photographers',
@@ -41,6 +42,7 @@ export default {
   notWritten: (language: string) => `This is not written in ${language} yet.`,
   copyFrom: (language: string) => `Start with the text in ${language}`,
   fromTemplate: 'Start with the template',
+  fromPresent: 'Start with the present text',
   beginEmpty: 'Start with an empty text',
   remove: 'Remove',
   removeIn: (language: string) => `Remove the text in ${language}`,

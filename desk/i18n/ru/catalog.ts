@@ -33,6 +33,10 @@ export default {
   otherLanguages: (done: number, all: number) => `Другие языки: ${done} из ${all}`,
   price: (currency: string) => `Цена (${currency})`,
   priceTogether: (currency: string) => `Цена за всё вместе (${currency})`,
+  wholeOnly: (amount: string, charged: string) =>
+    `Этот магазин берёт целые суммы: итог ${amount} превращается в ${charged}.`,
+  toCents: 'Изменить в настройках бренда',
+  chargedAs: (charged: string) => `Округляется вниз до ${charged}`,
   isSold: 'В продаже',
   tiers: 'Цены от количества',
   tierFrom: 'От какого количества',

@@ -16,7 +16,9 @@ export default {
   missingOf: (what, language) => `${what}: ${language}`,
   message: (title) => `Сообщение «${title}»`,
 
-  pagesMean: 'Каждый язык пишется отдельно. Страницы без своего текста показывают общий текст магазина.',
+  pagesMean:
+    'Каждый язык пишется отдельно. Страницы для организаторов, фотографов и брендов выключены или показывают общий текст магазина, пока вы их не напишете.',
+  toPages: 'Выбрать',
   pages: {
     organizers: 'Для организаторов',
     photographers: 'Для фотографов',
@@ -41,6 +43,7 @@ export default {
   notWritten: (language) => `На этом языке (${language}) текста ещё нет.`,
   copyFrom: (language) => `Начать с текста (${language})`,
   fromTemplate: 'Начать с шаблона',
+  fromPresent: 'Начать с текущего текста',
   beginEmpty: 'Начать с пустого текста',
   remove: 'Удалить',
   removeIn: (language) => `Удалить текст (${language})`,

@@ -16,7 +16,10 @@ export interface CatalogForm {
   draft: CatalogDraft;
   source: string;
   onChange: (source: string) => void;
-  shop: Pick<CallOutput<(typeof deskFileSchemas)['getCatalog']>, 'currencyId' | 'languages' | 'distances'>;
+  shop: Pick<
+    CallOutput<(typeof deskFileSchemas)['getCatalog']>,
+    'currencyId' | 'rounding' | 'languages' | 'distances'
+  >;
   /** Returns the fault of a field of the file. */
   faultAt: (path: readonly (string | number)[]) => ShownFault | undefined;
   /** The examples of an entry. */

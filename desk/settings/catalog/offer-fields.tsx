@@ -13,6 +13,7 @@ import {
 } from './catalog-draft.rules.ts';
 import { type CatalogForm, currencyOf, titleOf, useCatalogTexts, useProductName } from './catalog-form.ts';
 import { Entries, Entry } from './entries.tsx';
+import { PriceField } from './price-field.tsx';
 import { EntryQuote } from './price-quotes.tsx';
 import { TitleFields } from './title-fields.tsx';
 
@@ -115,10 +116,10 @@ export function Offers({ form }: { form: CatalogForm }) {
             value={to === from ? '' : to}
             onChange={(value) => form.onChange(setQuantity(form.source, index, from, value))}
           />
-          <AmountField
+          <PriceField
+            form={form}
             label={texts.priceTogether(currencyOf(form))}
             w={220}
-            currencyId={form.shop.currencyId}
             value={price}
             error={faultOf(form.faultAt(path('price')))}
             onChange={(value) => form.onChange(setField(form.source, path('price'), value))}

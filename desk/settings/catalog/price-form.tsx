@@ -1,11 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { CURRENCIES } from '#contract/money.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
+import { DeskLink } from '../../ui/desk-link.tsx';
 import { keepFaults, placeFaults } from '../file-draft.rules.ts';
 import { Faults } from '../file-editor.tsx';
 import { fileService, useSettingsTexts } from '../settings-service.ts';
 import type { FileText } from '../use-file-text.ts';
+import { FRACTION_EXAMPLE, wholeAmount } from '../whole-amounts.rules.ts';
 import { readDraft } from './catalog-draft.rules.ts';
 import classes from './catalog-form.module.css';
 import { type CatalogForm, type CatalogList, useCatalogTexts } from './catalog-form.ts';
@@ -64,6 +68,7 @@ export function PriceForm({ text, shop, params }: Props) {
       <PriceQuotes form={form} quotes={quotes} isOld={isPlaceholderData || asked !== source} />
       <Stack gap="xl">
         <Faults faults={rest} note={marked === 0 ? undefined : catalogTexts.marked(marked)} />
+        <WholeOnly form={form} />
         {draft.inFileOnly > 0 && <Text size="sm">{catalogTexts.inFileOnly(draft.inFileOnly)}</Text>}
         <Products form={form} />
         <Offers form={form} />
@@ -71,5 +76,22 @@ export function PriceForm({ text, shop, params }: Props) {
         <Gifts form={form} />
       </Stack>
     </div>
+  );
+}
+
+/** Says that the shop charges whole amounts, and where to change this. */
+function WholeOnly({ form: { shop } }: { form: CatalogForm }) {
+  const texts = useCatalogTexts();
+  const { price } = useFormats();
+  const { currencyId, rounding } = shop;
+  if (!rounding || CURRENCIES[currencyId].minorDigits === 0) return null;
+  const [amount, charged] = [FRACTION_EXAMPLE, wholeAmount(FRACTION_EXAMPLE)];
+  return (
+    <Text size="sm">
+      {texts.wholeOnly(price(amount, currencyId), price(charged, currencyId))}{' '}
+      <DeskLink to="settings/brand" hash="seller">
+        {texts.toCents}
+      </DeskLink>
+    </Text>
   );
 }

@@ -1,13 +1,14 @@
 import { Box, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PRODUCT_TYPES, type ProductType, readProductType } from '#contract/catalog.ts';
-import { AmountField, WholeField } from '../../ui/typed-field.tsx';
+import { WholeField } from '../../ui/typed-field.tsx';
 import { setField } from '../file-draft.rules.ts';
 import { useSettingsTexts } from '../settings-service.ts';
 import { useFileFault } from '../use-file-fault.ts';
 import { addEntry, type DraftProduct, readDraft } from './catalog-draft.rules.ts';
 import { type CatalogForm, currencyOf, titleOf, useCatalogTexts, useProductName } from './catalog-form.ts';
 import { Entries, Entry } from './entries.tsx';
+import { PriceField } from './price-field.tsx';
 import { TitleFields } from './title-fields.tsx';
 
 /** Asks what an event sells, and at which prices. */
@@ -86,9 +87,9 @@ function ProductFields({ form, product }: { form: CatalogForm; product: DraftPro
         <Box flex="1 1 220px">
           <TitleFields form={form} list="products" index={index} titles={product.titles} />
         </Box>
-        <AmountField
+        <PriceField
+          form={form}
           label={texts.price(currencyOf(form))}
-          currencyId={form.shop.currencyId}
           value={product.price}
           error={faultOf(form.faultAt(path('price')))}
           onChange={(value) => set('price', value)}
@@ -166,9 +167,9 @@ function Tiers({ form, product: { index, tiers } }: { form: CatalogForm; product
             error={faultOf(form.faultAt([...path, place, 'from']))}
             onChange={(from) => set(tiers.with(place, { ...tier, from }))}
           />
-          <AmountField
+          <PriceField
+            form={form}
             label={texts.tierPrice(currencyOf(form))}
-            currencyId={form.shop.currencyId}
             value={tier.price}
             error={faultOf(form.faultAt([...path, place, 'price']))}
             onChange={(value) => set(tiers.with(place, { ...tier, price: value }))}

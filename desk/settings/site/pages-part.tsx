@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { CONTENT_PAGES } from '#contract/site.ts';
+import { DeskLink } from '../../ui/desk-link.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { type SiteEditing, useSiteTexts } from './site-editing.ts';
 import { ownPagesOf } from './site-texts.rules.ts';
@@ -51,7 +52,12 @@ export function PagesPart({ site, open, onOpen }: Props) {
   const own = ownPagesOf(site.paths);
   return (
     <Stack>
-      <Text size="sm">{texts.pagesMean}</Text>
+      <Text size="sm">
+        {texts.pagesMean}{' '}
+        <DeskLink to="settings/brand" hash="pages">
+          {texts.toPages}
+        </DeskLink>
+      </Text>
       <TextRows>{CONTENT_PAGES.map(rowOf)}</TextRows>
       <Title order={3} size="h5" mt="md">
         {texts.ownPages}

@@ -23,6 +23,8 @@ export interface TextKind {
   begin: (language: string) => string;
   /** A template in a language, if there is one. */
   template?: (language: string) => string | undefined;
+  /** Writes the text that the shop shows without one of the brand's own, if there is one. */
+  present?: (language: string) => Promise<string>;
   /** Further content above the fields of a language. */
   above?: (source: string, onChange: (source: string) => void) => ReactNode;
 }
@@ -146,6 +148,7 @@ function Begin({ site, kind, language, other }: Omit<ColumnProps, 'onLanguage'>)
   const copied = useSiteText(site, kind.pathOf(other ?? language)).text;
   const path = kind.pathOf(language);
   const template = kind.template?.(language);
+  const { present } = kind;
   const isCopied = other !== undefined && other !== language && copied !== undefined;
   return (
     <Stack gap="xs" align="start">
@@ -153,6 +156,17 @@ function Begin({ site, kind, language, other }: Omit<ColumnProps, 'onLanguage'>)
       {template !== undefined && (
         <Button size="xs" onClick={() => site.change({ path, text: template })}>
           {texts.fromTemplate}
+        </Button>
+      )}
+      {present !== undefined && (
+        <Button
+          size="xs"
+          onClick={async () => {
+            const text = await present(language);
+            site.change({ path, text });
+          }}
+        >
+          {texts.fromPresent}
         </Button>
       )}
       {isCopied && (

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { stringify } from 'yaml';
 import { REVIEW_NOTE } from '#contract/page-text.ts';
-import { CONTENT_PAGES, type ContentPage, type DocumentName } from '#contract/site.ts';
+import {
+  CONTENT_PAGES,
+  type ContentPage,
+  type DocumentName,
+  MARKETING_PAGES,
+  type MarketingPage,
+} from '#contract/site.ts';
 import { readHtmlPage, writeHtmlPage } from './html-page.rules.ts';
 import {
   documentTextPath,
@@ -11,6 +17,7 @@ import {
   writeLegalDocument,
 } from './legal-templates.rules.ts';
 import { type PageFields, readPageFile, setPageField } from './page-file.rules.ts';
+import { writePresentText } from './present-text.ts';
 import type { TextKind } from './side-by-side.tsx';
 import type { useSiteTexts } from './site-editing.ts';
 import type { TextFieldSpec } from './text-field.tsx';
@@ -47,8 +54,12 @@ export function contentPageKind(page: ContentPage, texts: SiteTexts): TextKind {
     set: (source, field, value) => setPageField(source, field as keyof PageFields, value),
     faultKeyOf: (field) => keys[field] ?? field,
     begin: () => stringify({ title: '' }),
+    ...(isMarketingPage(page) && { present: (language: string) => writePresentText(page, language) }),
   };
 }
+
+const isMarketingPage = (page: ContentPage): page is MarketingPage =>
+  MARKETING_PAGES.some((marketing) => marketing === page);
 
 /** Returns how a page of the brand's own is edited. @param title of a new one */
 export function ownPageKind(name: string, title: string, texts: SiteTexts): TextKind {

@@ -36,7 +36,7 @@ A tenant is a brand with its own hosts, look, payment methods and legal entity. 
     currencyId: 978                      # ISO 4217: 978 is the euro
     # with a default: theme, originalTheme, openId, identityProvider, defaultLanguage, features, pageTypes, rounding,
     # menuItems, backURL, alignLogoCenter, showMobileMenuItems, backFromHome, quietNotifications, showBannerOnHome,
-    # searchAnswerDays, enableCookies, mainCounterId, mainCounter, upcomingEvents, nameForRecentEvents, legalEntity
+    # onlyWrittenPages, searchAnswerDays, enableCookies, mainCounterId, mainCounter, upcomingEvents, nameForRecentEvents, legalEntity
     features: [cookieGDPR]               # asks visitors before counting
     mainCounter: { provider: Matomo, address: "https://stats.laufbilder.example/" }   # or GA4, or YandexMetrica
     mainCounterId: 7                     # this shop's id at the counter

@@ -1,8 +1,8 @@
 import { type Cause, recordAction, summarise } from '#hosting/actions/index.ts';
 import { replaceBrandImages, storeBrandImages } from '#hosting/organizer/index.ts';
-import { describeChange } from '#hosting/tenants/index.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { summariseSiteChanges } from './compare-sites.ts';
 import { siteFileKey } from './draft-site.ts';
 import { addSiteVersion, type KeptFile, readSiteVersion, replaceSite } from './pages.store.ts';
 import type { SiteDeps, SitePlan } from './plan-site.ts';
@@ -24,7 +24,7 @@ export async function applySite(
   const next = {
     version: version + 1,
     appliedAt: deps.clock.now(),
-    summary: changes.map(describeChange).join('\n'),
+    summary: summariseSiteChanges(changes),
     files,
   };
   try {

@@ -29,22 +29,33 @@ export function compareSites(before: ComparedSite, after: ComparedSite): TenantC
   };
   return changed
     .filter(isWhole)
-    .map((field) => ({ field, from: shorten(from.get(field)), to: shorten(to.get(field)) }));
+    .map((field) => ({ field, from: from.get(field) ?? '', to: to.get(field) ?? '' }));
 }
 
-/** Formats the differences of two sites for people. */
+/** Formats the differences of two sites for people: one line each, with long texts cut. */
 export function describeSiteChanges(changes: readonly TenantChange[]): DiffLine[] {
   return changes.map((change) => {
-    const { field, from, to } = change;
+    const { field, from, to } = cutChange(change);
     const mark = from === '' ? '+' : to === '' ? '-' : '~';
-    return { mark, text: mark === '~' ? describeChange(change) : `${field}: ${mark === '+' ? to : from}` };
+    const text = mark === '~' ? describeChange({ field, from, to }) : `${field}: ${mark === '+' ? to : from}`;
+    return { mark, text, change: { of: 'site', key: '', ...change } };
   });
 }
+
+/** Formats the differences of two sites for the record: one line each, with long texts cut. */
+export const summariseSiteChanges = (changes: readonly TenantChange[]): string =>
+  changes.map((change) => describeChange(cutChange(change))).join('\n');
+
+const cutChange = ({ field, from, to }: TenantChange): TenantChange => ({
+  field,
+  from: shorten(from),
+  to: shorten(to),
+});
 
 /** `pages.organizers.de` of `pages.organizers.de.lead`. */
 const pageOf = (field: string): string | undefined => /^pages\.[^.]+\.[^.]+/.exec(field)?.[0];
 
-function shorten(text = ''): string {
+function shorten(text: string): string {
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX - 1)}…`;
 }
 

@@ -66,6 +66,7 @@ const settingsSchema = z.strictObject({
   mailFrom: z.email().optional(),
   backFromHome: z.boolean(),
   quietNotifications: z.boolean().optional(),
+  onlyWrittenPages: z.boolean().optional(),
   searchAnswerDays: z.int().min(1).max(30).optional(),
   searchAnswer: z.strictObject({ found: answerTexts, none: answerTexts }).optional(),
   showBannerOnHome: z.boolean(),

@@ -40,7 +40,7 @@ export function describePlan({
     { mark: isNew ? '+' : '~', text: `tenant ${tenantId}` },
     ...changes.map((change): DiffLine => {
       const text = isNew ? `${change.field}: ${change.to}` : describeChange(change);
-      return { mark: ' ', text: `    ${text}` };
+      return { mark: ' ', text: `    ${text}`, change: { of: 'brand', key: '', ...change } };
     }),
   ];
 }

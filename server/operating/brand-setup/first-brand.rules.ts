@@ -75,6 +75,9 @@ export function firstBrandFile(
         supportEmail,
         colours: FIRST_COLOURS,
         currencyId: DEFAULT_CURRENCY_ID,
+        // What a member types as a price is what buyers pay (decision 330).
+        rounding: false,
+        onlyWrittenPages: true,
       },
       paymentTypes: [],
       // The owner enters the seller's address: a receipt needs it.

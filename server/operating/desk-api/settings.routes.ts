@@ -3,6 +3,7 @@ import { type DeskPriceQuote, deskFileSchemas } from '#contract/desk-settings.sc
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { faultAt } from '#contract/faults.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
+import type { TenantSettings } from '#contract/settings.ts';
 import { drawDocuments } from '#delivering/documents/index.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
@@ -158,16 +159,14 @@ function catalogCalls(
           version: one.version,
           appliedAt: one.appliedAt.toISOString(),
         }));
-        const { currencyId, languages, defaultLanguage } = (await deps.tenants.read(scope.tenantId)).settings;
-        const others = languages.filter((language) => language !== defaultLanguage);
+        const { settings } = await deps.tenants.read(scope.tenantId);
         return ok({
           eventId: event.eventId,
           title: event.title,
           version,
           source,
           versions,
-          currencyId,
-          languages: [defaultLanguage, ...others],
+          ...presentShop(settings),
           distances: [...found.distances],
         });
       },
@@ -221,6 +220,12 @@ function catalogCalls(
       },
     },
   };
+}
+
+/** Presents the settings of a shop that a form for prices needs. */
+function presentShop({ currencyId, rounding, languages, defaultLanguage }: TenantSettings) {
+  const others = languages.filter((language) => language !== defaultLanguage);
+  return { currencyId, rounding, languages: [defaultLanguage, ...others] };
 }
 
 /** Answers the calls about the files of the site. */

@@ -5,8 +5,8 @@ import type { Language } from '#contract/languages.ts';
 import { leadAmong } from '#contract/lead-photos.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import type { Event, PhotosPage } from '#contract/photo.schema.ts';
-import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
-import { CONTENT_PATHS, type ContentPage, MARKETING_PAGES } from '#contract/site.ts';
+import { answerKeys, LOST_LEADS_TO, type PrintedPage } from '#contract/printed-page.ts';
+import { CONTENT_PATHS, type ContentPage, isPageOff, MARKETING_PAGES } from '#contract/site.ts';
 import { type EventDeps, isEventDeleted, readEvent, readEvents } from '#finding/events/index.ts';
 import { listEventPhotos } from '#finding/photos/index.ts';
 import { pageOfPreview, readContentPage, type SitePreview } from '#hosting/pages/index.ts';
@@ -227,12 +227,15 @@ async function firstPage(
 const thumbsOf = (page: PhotosPage | undefined): string[] =>
   (page?.photos ?? []).slice(0, FETCHED_AHEAD).map(({ thumbUrl }) => thumbUrl);
 
-/** Builds the facts of a content page: the tenant's own text, or the shop's general one, which is not indexed. */
+/**
+ * Builds the facts of a content page: the tenant's own text, or the shop's general one, which is not indexed. A page that is off
+ * leads to the home page, like an unknown path.
+ */
 export async function contentFacts(
   deps: EventDeps,
   { tenant, language, preview }: PageScene,
   page: ContentPage,
-): Promise<PageFacts> {
+): Promise<PageFacts | ElsewhereFound> {
   const { settings, tenantId } = tenant;
   const languages = { wanted: language, fallback: settings.defaultLanguage };
   const shown =
@@ -240,6 +243,8 @@ export async function contentFacts(
       ? await readContentPage(deps, tenantId, page, languages)
       : pageOfPreview(preview, page, languages);
   const words = shown?.words;
+  if (isPageOff(page, settings, words === undefined ? [] : [page]))
+    return { address: LOST_LEADS_TO, isForGood: false };
   const general = pageTexts(language).content[page];
   const heading = words?.title ?? general.title;
   const isMarketing = MARKETING_PAGES.some((marketing) => marketing === page);

@@ -70,6 +70,9 @@ const ACCOUNT_CACHE = 'no-store';
 const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
 const FLAG_MAX_AGE_MS = 24 * 3600 * 1000;
 
+/** A page, or the address to which a request is redirected. */
+type Found = PageFacts | ElsewhereFound;
+
 /** Registers the pages: built files, and the page printed for each address. */
 export async function openPages(app: FastifyInstance, deps: PageDeps, folder: string): Promise<void> {
   const template = await readPageTemplate(folder);
@@ -115,10 +118,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   };
   const open = (
     path: string,
-    read: (
-      scene: PageScene,
-      request: FastifyRequest,
-    ) => PageFacts | ElsewhereFound | Promise<PageFacts | ElsewhereFound>,
+    read: (scene: PageScene, request: FastifyRequest) => Found | Promise<Found>,
     cache = PAGE_CACHE,
   ): void => {
     app.get(path, { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
@@ -133,7 +133,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     });
   };
   /** Serves a page that can also show a draft of the site. */
-  const openOfSite = (path: string, page: PageName, read: (scene: PageScene) => Promise<PageFacts>): void =>
+  const openOfSite = (path: string, page: PageName, read: (scene: PageScene) => Promise<Found>): void =>
     open(path, async (scene, request) => {
       const token = (request.query as Record<string, unknown>)[PREVIEW_PARAMETER];
       if (token === undefined) return read(scene);

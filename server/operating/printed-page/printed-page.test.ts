@@ -306,6 +306,24 @@ describe('the head of a page', () => {
     expect((await headOf('/search')).robots).toBeUndefined();
   });
 
+  test('of a marketing page that is off until it is written leads home', async () => {
+    const [brand] = demoTenants;
+    if (brand === undefined) throw new Error('no brand');
+    const host = 'unwritten.localhost';
+    await defineTenant(shop.deps, {
+      ...brand,
+      tenantId: 'unwritten',
+      hosts: [host],
+      settings: { ...brand.settings, onlyWrittenPages: true },
+    });
+    for (const path of ['/for-organizers', '/for-photographers', '/for-business'])
+      expect([path, await get(path, {}, host)]).toMatchObject([
+        path,
+        { statusCode: 302, headers: { location: LOST_LEADS_TO } },
+      ]);
+    expect((await get('/contacts', {}, host)).statusCode).toBe(200);
+  });
+
   test('of a content page is the tenant’s own text, with the answer to its first question', async () => {
     const page = await headOf('/for-organizers');
     expect(page).toMatchObject({ title: 'Photos that pay · Photofinish', heading: 'Photos that pay' });

@@ -2,4 +2,18 @@
 export interface DiffLine {
   mark: '+' | '-' | '~' | ' ';
   text: string;
+  /** The change as values, for pages that name fields in the reader's language. A line that only heads others has none. */
+  change?: LineChange;
+}
+
+/** A change of a field, or of a whole entry. */
+interface LineChange {
+  of: 'brand' | 'site' | 'catalog' | 'product' | 'offer' | 'people' | 'gift';
+  /** The key of a catalog's entry; otherwise empty. */
+  key: string;
+  /** The path with dots; empty if the whole entry is added or removed. */
+  field: string;
+  /** Empty if there was or will be no value. */
+  from: string;
+  to: string;
 }

@@ -178,13 +178,14 @@ export function describeChanges(changes: readonly CatalogChange[]): DiffLine[] {
           ? ': deleted'
           : '';
     const head: DiffLine = { mark: MARKS[kind], text: `${name}${note}` };
-    if (note !== '') return [head];
+    const whole = { of: what, key, field: '', from: '', to: '' };
+    if (note !== '') return [{ ...head, change: whole }];
     return [
-      head,
+      kind === 'added' ? { ...head, change: whole } : head,
       ...fields.map(({ field, from, to }): DiffLine => {
         const value =
           kind === 'added' ? to : `${from === '' ? '(none)' : from} → ${to === '' ? '(none)' : to}`;
-        return { mark: ' ', text: `    ${field}: ${value}` };
+        return { mark: ' ', text: `    ${field}: ${value}`, change: { of: what, key, field, from, to } };
       }),
     ];
   });

@@ -140,7 +140,7 @@ gifts:
     expect(await read(source)).toHaveProperty('contents');
     const rounded = await read(source, { ...SHOP, rounding: true });
     const why = 'because the shop "laufbilder" rounds payments down to whole amounts';
-    const how = 'write a whole amount, or "rounding: false" in its settings';
+    const how = 'write a whole amount, or let the brand charge fractions (rounding)';
     expect('faults' in rounded && rounded.faults.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       `products.0.price: 7.50 would be charged as 7, ${why}: ${how}`,
       `products.0.tiers.0.price: 6.99 would be charged as 6, ${why}: ${how}`,

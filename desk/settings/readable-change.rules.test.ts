@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { tenantDefinitionSchema } from '#hosting/tenants/settings.schema.ts';
+import texts from '../i18n/en/changes.ts';
+import { type ChangeNames, readChange } from './readable-change.rules.ts';
+
+const names: ChangeNames = {
+  texts,
+  languageName: (code) => ({ de: 'German', en: 'English' })[code] ?? code,
+  known: { organizers: 'For organizers', PersonalCard: 'card', Photo: 'Single photo' },
+  productOf: (key) => ({ photo: 'Photo', all: 'All photos' })[key] ?? key,
+};
+const brand = (field: string, from: string, to: string) =>
+  readChange({ of: 'brand', key: '', field, from, to }, ' ', names);
+const site = (field: string, from: string, to: string) =>
+  readChange({ of: 'site', key: '', field, from, to }, '~', names);
+
+/** Lists the paths of a schema's fields, without those below lists and records. */
+function pathsOf(schema: z.ZodType, path: string[]): string[] {
+  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  if (inner !== schema) return pathsOf(inner as z.ZodType, path);
+  if (!(schema instanceof z.ZodObject)) return [path.join('.')];
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    pathsOf(field as z.ZodType, [...path, name]),
+  );
+}
+
+test('every field of a brand has a label', () => {
+  const paths = pathsOf(tenantDefinitionSchema, []).filter((path) => path !== 'tenantId');
+  expect(paths.length).toBeGreaterThan(40);
+  const without = paths.filter((path) => brand(path, 'a', 'b').title === texts.other);
+  expect(without).toEqual([]);
+});
+
+describe('a change of a brand', () => {
+  test('has values that a reader knows', () => {
+    expect(brand('settings.rounding', 'true', 'false')).toEqual({
+      title: 'Whole amounts only',
+      from: 'yes',
+      to: 'no',
+    });
+    expect(brand('settings.languages', 'de', 'de, en')).toMatchObject({
+      from: 'German',
+      to: 'German, English',
+    });
+    expect(brand('settings.currencyId', '643', '978')).toMatchObject({ from: 'RUB', to: 'EUR' });
+    expect(brand('issuer.address', '', 'Am See 1')).toMatchObject({ from: 'nothing', to: 'Am See 1' });
+  });
+
+  test('names what belongs to a language or a payment type', () => {
+    expect(brand('settings.refundPromise.de', '', 'x').title).toBe('Promise to buyers (German)');
+    expect(brand('paymentTypes.PersonalCard.provider', '', 'x').title).toBe('Payment types (card, provider)');
+  });
+
+  test('shows no address of a logo', () => {
+    expect(brand('settings.logo', '/a.svg', '/b.svg')).toMatchObject({
+      title: 'Logo',
+      happens: 'is replaced',
+    });
+  });
+});
+
+describe('a change of a site', () => {
+  test('names page, language and part, and has the whole text', () => {
+    const text = 'Word '.repeat(60);
+    expect(site('pages.organizers.de.sections.2.paragraphs.1', 'Old', text)).toEqual({
+      title: 'For organizers (German) · Text 2 1',
+      from: 'Old',
+      to: text,
+    });
+    expect(site('footer.text.en', '', 'Hello').title).toBe('Footer (English) · Text');
+    expect(site('notifications.sale.title.en', 'a', 'b').title).toBe('Message sale (English) · Title');
+    expect(site('notifications', 'a, b', 'b, a').title).toBe('Order of the messages');
+  });
+
+  test('says what happens to a file, without its hash', () => {
+    const replaced = site('AGB.pdf', '12 kB (0a1b2c3d)', '13 kB (aaaaaaaa)');
+    expect(replaced).toEqual({ title: 'AGB.pdf', happens: 'is replaced', from: '12 kB', to: '13 kB' });
+    expect(site('pages/press/en/index.html', '', '1 kB (0a1b2c3d)').happens).toBe('new');
+  });
+});
+
+describe('a change of prices', () => {
+  const product = (field: string, from: string, to: string, mark: '+' | '-' | ' ' = ' ') =>
+    readChange({ of: 'product', key: 'photo', field, from, to }, mark, names);
+
+  test('names the product, its field and the values', () => {
+    expect(product('price', '8 EUR', '12 EUR')).toEqual({
+      title: 'Photo · Price',
+      from: '8 EUR',
+      to: '12 EUR',
+    });
+    expect(product('title de', '', 'Foto')).toMatchObject({
+      title: 'Photo · Name (German)',
+      from: 'nothing',
+    });
+    expect(product('state', '', 'Hidden')).toMatchObject({ from: 'yes', to: 'no' });
+    expect(product('tiers', '', 'from 3: 7 EUR, from 5: 6 EUR').to).toBe('from 3: 7 EUR, from 5: 6 EUR');
+    const offer = readChange(
+      { of: 'offer', key: 'three', field: 'products', from: '', to: 'photo, all' },
+      ' ',
+      names,
+    );
+    expect(offer).toMatchObject({ title: 'Offer three · Products', to: 'Photo, All photos' });
+  });
+
+  test('says that an entry is new, withdrawn or removed', () => {
+    expect(product('', '', '', '+').happens).toBe('new');
+    expect(product('', '', '', '-').happens).toBe('is no longer sold');
+    const gift = readChange({ of: 'gift', key: 'gift-40', field: '', from: '', to: '' }, '-', names);
+    expect(gift).toMatchObject({ title: 'Gift gift-40', happens: 'is removed' });
+  });
+});

@@ -1,0 +1,130 @@
+import type { DeskProposal } from '#contract/desk-settings.schema.ts';
+import { LANGUAGES } from '#contract/languages.ts';
+import { CURRENCIES, isCurrencyId } from '#contract/money.ts';
+import type en from '../i18n/en/changes.ts';
+import type { Texts } from '../i18n/texts.ts';
+
+type Line = DeskProposal['changes'][number];
+type Change = NonNullable<Line['change']>;
+
+/** The names of things in the reader's language. */
+export interface ChangeNames {
+  texts: Texts<typeof en>;
+  languageName: (code: string) => string;
+  /** Names of pages, documents, kinds of products, payment types and providers, by their keys. */
+  known: Readonly<Record<string, string>>;
+  /** The name of a catalog's product. */
+  productOf: (key: string) => string;
+}
+
+/** A change as a reader sees it: a title, and what happens, or the values before and after. */
+export interface ReadableChange {
+  title: string;
+  happens?: string;
+  from: string;
+  to: string;
+}
+
+/** Describes a change by names that the reader knows, with whole texts. */
+export function readChange(change: Change, mark: Line['mark'], names: ChangeNames): ReadableChange {
+  const { from, to } = change;
+  if (change.of === 'brand') return readBrandChange(change, names);
+  if (change.of === 'site') return readSiteChange(change, names);
+  const entry = nameEntry(change, names);
+  const { texts } = names;
+  if (change.field === '') {
+    const gone = change.of === 'product' ? texts.withdrawn : texts.removed;
+    return { title: entry, happens: mark === '+' ? texts.isNew : gone, from, to };
+  }
+  const [field = '', language] = change.field.startsWith('title ') ? change.field.split(' ') : [change.field];
+  const label = texts.catalog[field as keyof typeof texts.catalog] ?? field;
+  const shownOf = (value: string) => readCatalogValue(field, value, names);
+  const title = language === undefined ? label : `${label} (${names.languageName(language)})`;
+  return { title: `${entry} · ${title}`, from: shownOf(from), to: shownOf(to) };
+}
+
+function nameEntry({ of, key }: Change, { texts, productOf }: ChangeNames): string {
+  if (of === 'product') return productOf(key);
+  const name = texts.entries[of as keyof typeof texts.entries];
+  return key === '' ? name : `${name} ${key}`;
+}
+
+function readCatalogValue(field: string, value: string, { texts, known, productOf }: ChangeNames): string {
+  if (field === 'state') return value === '' ? texts.yes : texts.no;
+  if (value === '') return texts.none;
+  if (field === 'kind') return known[value] ?? value;
+  if (field === 'products' || field.startsWith('order of '))
+    return value.split(', ').map(productOf).join(', ');
+  if (field === 'gift') return productOf(value);
+  if (field === 'tiers')
+    return value.replaceAll(/from (\d+): ([^,]+)/g, (_all, quantity, price) => texts.tier(quantity, price));
+  return value.replace(/^(\d+) to (\d+)$/, (_all, from, to) => texts.range(from, to));
+}
+
+function readBrandChange({ field, from, to }: Change, names: ChangeNames): ReadableChange {
+  const { texts } = names;
+  const labels: Readonly<Record<string, string>> = texts.brand;
+  const parts = field.split('.');
+  const length = parts.findLastIndex((_, index) => parts.slice(0, index + 1).join('.') in labels) + 1;
+  const path = parts.slice(0, length).join('.');
+  const more = parts.slice(length).map((part) => nameOf(part, names));
+  const label = labels[path] ?? texts.other;
+  const title = more.length === 0 ? label : `${label} (${more.join(', ')})`;
+  if (/^settings\.logo/.test(path)) return { title, happens: texts.replaced, from, to };
+  const shownOf = (value: string) => readBrandValue(path, value, names);
+  return { title, from: shownOf(from), to: shownOf(to) };
+}
+
+/** Fields whose values are keys that have names. */
+const NAMED = /^(settings\.(languages|defaultLanguage)|paymentTypes|participants\.shown)$/;
+
+function readBrandValue(path: string, value: string, names: ChangeNames): string {
+  const { texts } = names;
+  if (value === '') return texts.none;
+  if (value === 'true') return texts.yes;
+  if (value === 'false') return texts.no;
+  if (path === 'settings.currencyId' && isCurrencyId(Number(value)))
+    return CURRENCIES[Number(value) as keyof typeof CURRENCIES].code;
+  if (!NAMED.test(path)) return value;
+  return value
+    .split(', ')
+    .map((each) => nameOf(each, names))
+    .join(', ');
+}
+
+const nameOf = (key: string, { known, languageName }: ChangeNames): string =>
+  LANGUAGES.some((language) => language === key) ? languageName(key) : (known[key] ?? key);
+
+const isFile = (field: string): boolean => /\/|\.(pdf|svg|png|jpe?g|webp|html)$/.test(field);
+/** Files are compared by size and content. */
+const withoutHash = (value: string): string => value.replace(/ \([0-9a-f]{8}\)$/, '');
+
+function readSiteChange({ field, from, to }: Change, names: ChangeNames): ReadableChange {
+  const { texts } = names;
+  if (isFile(field)) {
+    const happens = from === '' ? texts.isNew : to === '' ? texts.removed : texts.replaced;
+    return { title: names.known[field] ?? field, happens, from: withoutHash(from), to: withoutHash(to) };
+  }
+  const [first = '', ...rest] = field.split('.');
+  const shownOf = (value: string) => (value === '' ? texts.none : value === 'true' ? texts.yes : value);
+  return { title: nameSitePart(first, rest, names), from: shownOf(from), to: shownOf(to) };
+}
+
+/** Names a field of a site, as in "For organizers (German) · Text 2". */
+function nameSitePart(first: string, rest: readonly string[], names: ChangeNames): string {
+  const { texts } = names;
+  if (first === 'notifications' && rest.length === 0) return texts.messages;
+  const [head, parts] =
+    first === 'pages'
+      ? [names.known[rest[0] ?? ''] ?? rest[0] ?? texts.page, rest.slice(1)]
+      : first === 'notifications'
+        ? [`${texts.messageOf} ${rest[0]}`, rest.slice(1)]
+        : [first === 'footer' ? texts.footer : texts.brandZone, rest];
+  const language = parts.find((part) => LANGUAGES.some((one) => one === part));
+  const labels: Readonly<Record<string, string>> = texts.site;
+  const label = parts.map((part) => labels[part]).find((known) => known !== undefined);
+  const numbers = parts.filter((part) => /^\d+$/.test(part));
+  const said = language === undefined ? head : `${head} (${names.languageName(language)})`;
+  const place = [label, ...numbers].filter((part) => part !== undefined).join(' ');
+  return place === '' ? said : `${said} · ${place}`;
+}
