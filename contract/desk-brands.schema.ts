@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
-import { BRAND_STEPS, PAYMENT_GAPS, SENDER_RECORDS, SENDER_STATES } from './desk-brands.ts';
+import { BRAND_STEPS, HOST_LEADS, PAYMENT_GAPS, SENDER_RECORDS, SENDER_STATES } from './desk-brands.ts';
 import { PAYMENT_TYPES } from './invoice.ts';
 import { LANGUAGES } from './languages.ts';
 import { lineSchema } from './page.schema.ts';
@@ -8,6 +8,18 @@ import { lineSchema } from './page.schema.ts';
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1b4d3e');
 const tokensSchema = z.record(z.string(), z.string());
+
+const hostCheckSchema = z.object({
+  /** The host in canonical form; null if none was typed. */
+  host: z.string().nullable(),
+  /** Whether another brand, or the desk, has it. */
+  isTaken: z.boolean(),
+  leads: z.literal(HOST_LEADS),
+  /** The record to write into the DNS; null if none is needed, or if the desk has no name in the DNS. */
+  record: z.string().nullable(),
+});
+/** What is known about a typed host. */
+export type HostCheck = z.infer<typeof hostCheckSchema>;
 
 export const deskInstallationSchemas = {
   createBrand: {
@@ -23,6 +35,12 @@ export const deskInstallationSchemas = {
       ownerEmail: emailSchema.nullable(),
     }),
     response: { 201: z.object({ tenantId: z.string(), isInvited: z.boolean() }) },
+  },
+  checkHost: {
+    summary:
+      'Whether a typed host is valid and free, and leads to this server. Only for operators of the installation; changes nothing',
+    body: z.strictObject({ host: lineSchema(253).toLowerCase() }),
+    response: { 200: hostCheckSchema },
   },
 } as const;
 

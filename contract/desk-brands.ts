@@ -8,7 +8,15 @@ export const NEW_BRAND_PAGE = '/new-brand';
 /** Calls of the installation's operators, which concern no existing tenant. */
 export const deskInstallationRoutes = {
   createBrand: { method: 'POST', path: `${DESK_API}/brands` },
+  /** Checks a host while it is typed; changes nothing. */
+  checkHost: { method: 'POST', path: `${DESK_API}/brands/host` },
 } as const;
+
+/**
+ * Where a host leads. Machine: it is a name of the own machine. Nowhere: it has no address. Unknown: the addresses of the desk are
+ * unknown.
+ */
+export const HOST_LEADS = ['Here', 'Machine', 'Nowhere', 'Elsewhere', 'Unknown'] as const;
 
 /** What a brand still needs before it can sell. */
 export const deskBrandSetupRoutes = {

@@ -1,15 +1,20 @@
-import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import { useDeskWrite } from '../api/use-desk.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useFormats, useLanguage } from '../i18n/use-texts.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { workQuery } from '../shell/work-query.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { installationService, useBrandTexts } from './brand-service.ts';
+import { proposeHost } from './first-host.rules.ts';
+
+/** The pause between the last key press and the check of a host. */
+const TYPING_MS = 500;
 
 /** Creates a brand: an operator of the installation enters name and host, its owner does the rest. */
 export default function NewBrandPage() {
@@ -21,7 +26,8 @@ export default function NewBrandPage() {
   const queries = useQueryClient();
   const { data: work } = useQuery(workQuery);
   const [name, setName] = useState('');
-  const [host, setHost] = useState('');
+  const [typedHost, setHost] = useState<string>();
+  const host = typedHost ?? proposeHost(name, location.hostname);
   const [ownerEmail, setOwnerEmail] = useState('');
   const [language, setLanguage] = useState<Language>(spoken);
   const { mutate, isPending, error } = useDeskWrite(installationService.createBrand, {
@@ -64,6 +70,7 @@ export default function NewBrandPage() {
             value={host}
             onChange={({ currentTarget: { value } }) => setHost(value)}
           />
+          <CheckedHost typed={host} />
           <NativeSelect
             label={texts.language}
             data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
@@ -91,6 +98,32 @@ export default function NewBrandPage() {
         </Stack>
       </form>
     </Stack>
+  );
+}
+
+/** Says while a host is typed whether it is free, and what its DNS needs. */
+function CheckedHost({ typed }: { typed: string }) {
+  const { hostCheck: texts } = useBrandTexts();
+  const [asked] = useDebouncedValue(typed.trim().toLowerCase(), TYPING_MS);
+  const { data, isPlaceholderData } = useDeskQuery(
+    installationService.checkHost,
+    asked === '' ? undefined : { body: { host: asked } },
+  );
+  if (asked === '' || data === undefined || isPlaceholderData) return null;
+  const { host, isTaken, leads, record } = data;
+  const isGood = host !== null && !isTaken && (leads === 'Here' || leads === 'Machine');
+  const sentence = host === null ? texts.none : isTaken ? texts.taken(host) : texts.leads[leads](host);
+  return (
+    <Alert color={isGood ? 'teal' : 'yellow'} role="status" title={sentence}>
+      {record !== null && (
+        <>
+          <Text size="sm">{texts.writeRecord}</Text>
+          <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {record}
+          </Code>
+        </>
+      )}
+    </Alert>
   );
 }
 

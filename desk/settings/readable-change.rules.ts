@@ -92,8 +92,10 @@ function readBrandValue(path: string, value: string, names: ChangeNames): string
     .join(', ');
 }
 
-const nameOf = (key: string, { known, languageName }: ChangeNames): string =>
-  LANGUAGES.some((language) => language === key) ? languageName(key) : (known[key] ?? key);
+function nameOf(key: string, { texts, known, languageName }: ChangeNames): string {
+  if (LANGUAGES.some((language) => language === key)) return languageName(key);
+  return known[key] ?? texts.parts[key as keyof typeof texts.parts] ?? key;
+}
 
 const isFile = (field: string): boolean => /\/|\.(pdf|svg|png|jpe?g|webp|html)$/.test(field);
 /** Files are compared by size and content. */

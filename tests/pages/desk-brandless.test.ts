@@ -74,9 +74,12 @@ test('the operator creates the first shop on this page, and sees what the shop s
   await page.getByRole('link', { name: 'New shop' }).click();
   await page.getByRole('heading', { level: 2, name: 'New shop' }).waitFor();
   await page.getByLabel('Name').fill('Seelauf Fotos');
+  // The host is proposed beside the desk's, and checked.
+  expect(await page.getByLabel('Host').inputValue()).toMatch(/^seelauf-fotos\./);
+  await page.getByText(/^seelauf-fotos\.\S+ is free/).waitFor();
   await page.getByLabel('Host').fill('no host');
   await page.getByRole('button', { name: 'Create the shop' }).click();
-  await page.getByText('This is not a host name.').waitFor();
+  await page.getByText('This is not a host name.').first().waitFor();
   await page.getByLabel('Host').fill('https://Fotos.Seelauf.net/');
   await page.getByLabel('Email of the owner').fill('ada@seelauf.net');
   await page.getByRole('button', { name: 'Create the shop' }).click();

@@ -14,6 +14,19 @@ export default {
   nameHint: 'Tak ho uvidí návštěvníci. Později ho lze změnit.',
   host: 'Host',
   hostHint: 'Adresa obchodu bez https://. Její DNS musí vést na tento server.',
+  hostCheck: {
+    none: 'Tohle není název hostu. Zadejte ho jako fotky.example.com.',
+    taken: (host: string) => `${host} patří jinému obchodu nebo správě obchodů.`,
+    leads: {
+      Here: (host: string) => `${host} je volný a vede na tento server.`,
+      Machine: (host: string) => `${host} je volný. Otevře se jen na tomto počítači, na zkoušku.`,
+      Nowhere: (host: string) => `${host} je volný, ale zatím nemá adresu.`,
+      Elsewhere: (host: string) => `${host} je volný, ale vede na jiný server.`,
+      Unknown: (host: string) => `${host} je volný. Zda vede na tento server, se nepodařilo ověřit.`,
+    },
+    writeRecord:
+      'Přidejte tento záznam tam, kde se spravuje DNS domény. Začne platit až za nějaký čas, někdy za několik hodin:',
+  },
   language: 'Jazyk obchodu',
   ownerEmail: 'E-mail majitele',
   ownerHint: 'Pošleme pozvánku. Nechte prázdné, pokud obchod nastavíte sami.',

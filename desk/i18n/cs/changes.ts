@@ -76,6 +76,16 @@ export default {
     'participants.shown': 'Zobrazené sloupce startovek',
     'embed.hosts': 'Weby s vyhledáváním',
   },
+  parts: {
+    provider: 'platební služba',
+    discountPercent: 'sleva v %',
+    minAmount: 'od částky',
+    maxAmount: 'do částky',
+    currencyIds: 'měny',
+    albumIds: 'akce',
+    found: 'fotky nalezeny',
+    address: 'adresa',
+  },
   site: {
     title: 'Titulek',
     lead: 'První věty',

@@ -14,6 +14,21 @@ export default {
   nameHint: 'So, wie ihn Besucher sehen. Er lässt sich später ändern.',
   host: 'Host',
   hostHint: 'Die Adresse des Shops, ohne https://. Ihr DNS muss auf diesen Server zeigen.',
+  hostCheck: {
+    none: 'Das ist kein Hostname. Gib einen ein wie fotos.example.com.',
+    taken: (host: string) => `${host} gehört einem anderen Shop oder dem Desk.`,
+    leads: {
+      Here: (host: string) => `${host} ist frei und führt zu diesem Server.`,
+      Machine: (host: string) =>
+        `${host} ist frei. Die Adresse öffnet sich nur auf diesem Rechner, zum Ausprobieren.`,
+      Nowhere: (host: string) => `${host} ist frei, hat aber noch keine Adresse.`,
+      Elsewhere: (host: string) => `${host} ist frei, führt aber zu einem anderen Server.`,
+      Unknown: (host: string) =>
+        `${host} ist frei. Ob der Name zu diesem Server führt, ließ sich nicht prüfen.`,
+    },
+    writeRecord:
+      'Füge diesen Eintrag dort hinzu, wo das DNS der Domain verwaltet wird. Bis er wirkt, kann es einige Stunden dauern:',
+  },
   language: 'Sprache des Shops',
   ownerEmail: 'E-Mail der Inhaberin oder des Inhabers',
   ownerHint: 'Wir schicken eine Einladung. Lass das Feld leer, um den Shop selbst einzurichten.',

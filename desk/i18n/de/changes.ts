@@ -76,6 +76,16 @@ export default {
     'participants.shown': 'Gezeigte Spalten von Startlisten',
     'embed.hosts': 'Seiten, die die Suche zeigen dürfen',
   },
+  parts: {
+    provider: 'Anbieter',
+    discountPercent: 'Rabatt in %',
+    minAmount: 'ab einem Betrag von',
+    maxAmount: 'bis zu einem Betrag von',
+    currencyIds: 'Währungen',
+    albumIds: 'Veranstaltungen',
+    found: 'Fotos gefunden',
+    address: 'Adresse',
+  },
   site: {
     title: 'Titel',
     lead: 'Erste Sätze',

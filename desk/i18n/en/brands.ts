@@ -1,4 +1,10 @@
-import type { BrandStep, PAYMENT_GAPS, SENDER_RECORDS, SENDER_STATES } from '#contract/desk-brands.ts';
+import type {
+  BrandStep,
+  HOST_LEADS,
+  PAYMENT_GAPS,
+  SENDER_RECORDS,
+  SENDER_STATES,
+} from '#contract/desk-brands.ts';
 
 interface Step {
   title: string;
@@ -19,6 +25,18 @@ export default {
   nameHint: 'As visitors see it. It can be changed later.',
   host: 'Host',
   hostHint: 'The address of the shop, without https://. Its DNS must lead to this server.',
+  hostCheck: {
+    none: 'This is not a host name. Enter one like photos.example.com.',
+    taken: (host: string) => `${host} belongs to another shop, or to the desk.`,
+    leads: {
+      Here: (host: string) => `${host} is free and leads to this server.`,
+      Machine: (host: string) => `${host} is free. It opens on this machine only, for a trial.`,
+      Nowhere: (host: string) => `${host} is free, but has no address yet.`,
+      Elsewhere: (host: string) => `${host} is free, but leads to another server.`,
+      Unknown: (host: string) => `${host} is free. We could not check whether it leads to this server.`,
+    } satisfies Record<(typeof HOST_LEADS)[number], (host: string) => string>,
+    writeRecord: 'Add this record where the domain’s DNS is managed. It can take some hours until it works:',
+  },
   language: 'Language of the shop',
   ownerEmail: 'Email of the owner',
   ownerHint: 'We send an invitation. Leave this empty to set up the shop yourself.',

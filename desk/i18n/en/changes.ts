@@ -73,6 +73,16 @@ export default {
     'participants.shown': 'Shown columns of start lists',
     'embed.hosts': 'Sites that may show the search',
   },
+  parts: {
+    provider: 'provider',
+    discountPercent: 'discount in %',
+    minAmount: 'from an amount of',
+    maxAmount: 'up to an amount of',
+    currencyIds: 'currencies',
+    albumIds: 'events',
+    found: 'photos found',
+    address: 'address',
+  },
   site: {
     title: 'Title',
     lead: 'First sentences',

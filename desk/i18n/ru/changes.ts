@@ -76,6 +76,16 @@ export default {
     'participants.shown': 'Показываемые столбцы списков',
     'embed.hosts': 'Сайты с поиском',
   },
+  parts: {
+    provider: 'платёжная служба',
+    discountPercent: 'скидка в %',
+    minAmount: 'от суммы',
+    maxAmount: 'до суммы',
+    currencyIds: 'валюты',
+    albumIds: 'события',
+    found: 'фото найдены',
+    address: 'адрес',
+  },
   site: {
     title: 'Заголовок',
     lead: 'Первые предложения',

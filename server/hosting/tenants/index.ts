@@ -15,6 +15,7 @@ export { tenantsSlice } from './slice.ts';
 export { describeChange, describePlan, type TenantChange } from './tenant-diff.ts';
 export {
   findDrawnLogo,
+  findHostOwners,
   findSettingsFaults,
   hasTenants,
   keepDrawnLogo,

@@ -82,6 +82,26 @@ test('a brand’s host is refused if it is taken, the desk’s, or no host; noth
   expect(await tenants()).toEqual(before);
 });
 
+test('a host is checked while it is typed: canonical, taken by a brand or the desk, leading here', async () => {
+  const operator = await logInToDesk(desk, OPERATOR);
+  const check = async (host: string) =>
+    (await callDesk(operator, deskInstallationRoutes.checkHost, { payload: { host } })).json();
+  const { host } = brandOf();
+  expect((await create({ ...brandOf('Belegt'), host })).statusCode).toBe(201);
+  expect(await check(`https://${host.toUpperCase()}/`)).toMatchObject({ host, isTaken: true });
+  expect(await check('desk.example')).toMatchObject({ isTaken: true });
+  expect(await check('two words')).toMatchObject({ host: null, isTaken: false });
+  expect(await check('fotos.localhost')).toEqual({
+    host: 'fotos.localhost',
+    isTaken: false,
+    leads: 'Machine',
+    record: null,
+  });
+  const { browser } = await newMember(desk);
+  const reply = await callDesk(browser, deskInstallationRoutes.checkHost, { payload: { host } });
+  expect(reply.json()).toMatchObject({ code: 'Forbidden' });
+});
+
 test('brands of one name get ids of their own, and need no owner yet', async () => {
   const name = `Lauf ${randomUUID().slice(0, 8)}`;
   const [one, other] = [await create(brandOf(name)), await create({ ...brandOf(name), ownerEmail: null })];

@@ -10,14 +10,15 @@ import {
   PARSING_COST,
   SEARCHING_COST,
 } from '#hosting/desk/index.ts';
-import { findWeakContrast, originWithoutVisit, themeTokens } from '#hosting/tenants/index.ts';
+import { findHostOwners, findWeakContrast, originWithoutVisit, themeTokens } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { dkimKeyOf, loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
-import { resolveTexts } from '#platform/outbound/resolve-name.ts';
+import { resolveName, resolveTexts } from '#platform/outbound/resolve-name.ts';
 import type { PaymentProvider } from '#selling/payments/index.ts';
 import { listBrandSteps } from './brand-steps.rules.ts';
+import { checkHost } from './check-host.ts';
 import { isExampleAddress, type SenderFinding } from './check-sender.ts';
 import { createBrand } from './create-brand.ts';
 import { hostIn } from './first-brand.rules.ts';
@@ -44,6 +45,16 @@ export function openDeskBrands(
         return made.fault === 'Host'
           ? refuse('Invalid', [faultAt('host', 'HostTaken')])
           : refuse('Invalid', [faultAt('ownerEmail', 'SupportAddressUnfit')]);
+      },
+    },
+    checkHost: {
+      async run({ body: { host: typed } }) {
+        const host = hostIn(typed);
+        if (host === undefined) return ok({ host: null, isTaken: false, leads: 'Unknown', record: null });
+        const deskHost = new URL(deskUrl).hostname;
+        const isTaken = host === deskHost || (await findHostOwners(deps.database.asHost, [host])).has(host);
+        if (isTaken) return ok({ host, isTaken, leads: 'Here', record: null });
+        return ok({ host, isTaken, ...(await checkHost(resolveName, { host, deskHost })) });
       },
     },
   });

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { proposeHost } from './first-host.rules.ts';
+
+test.each([
+  ['Seelauf Fotos', 'desk.example.com', 'seelauf-fotos.example.com'],
+  ['Übersee & Söhne!', 'desk.localhost', 'ubersee-sohne.localhost'],
+  ['Марафон', 'desk.example.com', ''],
+  ['Lauf', '192.0.2.1', ''],
+  ['Lauf', 'localhost', ''],
+])('%s beside %s gets the host %j', (name, deskHost, host) => {
+  expect(proposeHost(name, deskHost)).toBe(host);
+});
