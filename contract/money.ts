@@ -36,6 +36,12 @@ export function toMajor(amountMinor: number, currencyId: CurrencyId): number {
   return amountMinor / 10 ** CURRENCIES[currencyId].minorDigits;
 }
 
+/** Converts minor units to an amount as the desk shows it. */
+export const amountOf = (currencyId: CurrencyId, amountMinor: number) => ({
+  currencyId,
+  amount: toMajor(amountMinor, currencyId),
+});
+
 /** Converts the API's decimal number to whole minor units, rounded to the nearest. */
 export function toMinor(amountMajor: number, currencyId: CurrencyId): number {
   return Math.round(amountMajor * 10 ** CURRENCIES[currencyId].minorDigits);

@@ -51,6 +51,7 @@ export {
   listEventsAtWork,
   readEventTitles,
 } from './events.store.ts';
+export { findEventSubject } from './find-event-subject.ts';
 export { matchEvent } from './match-event.ts';
 export { followMerged, listMergedInto, setEventMerged } from './merged-events.store.ts';
 export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';

@@ -5,6 +5,7 @@ export {
   erasePhotographers,
   listErasedPhotographers,
 } from './erased-data.store.ts';
+export { findOwn, findOwnSubject, type Own } from './find-own.ts';
 export { describeKeptPhotographers } from './kept-data.store.ts';
 export { nameKeyOf } from './name-key.ts';
 export {

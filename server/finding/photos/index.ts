@@ -92,6 +92,7 @@ export { isFreePhoto, isPublicPhoto } from './photo-states.rules.ts';
 export {
   closeUpUrl,
   type PhotoToPresent,
+  picturesPrefix,
   pictureUrls,
   presentPhotos,
 } from './photos.presenter.ts';

@@ -1,3 +1,4 @@
+import { DESK_PICTURES_PATH } from '#contract/desk-photos.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -33,6 +34,9 @@ export function pictureUrls(
     previewUrl: link(mark === null ? files.preview : markedKey(files.preview, mark)),
   };
 }
+
+/** Builds the prefix of a tenant's picture addresses on the desk's host. */
+export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
 
 /**
  * Signs the address of a close-up of a region of a photo; null if the region is unknown. The address is for one

@@ -20,4 +20,5 @@ export {
 } from './blank-action-texts.ts';
 export { eraseActions } from './erased-data.store.ts';
 export { describeKeptActions } from './kept-data.store.ts';
+export { presentActor } from './present-actor.ts';
 export { summarise } from './summarise.ts';

@@ -30,6 +30,7 @@ export {
   sweepOwnLogins,
 } from './own-login.ts';
 export type { Passkey } from './passkeys.store.ts';
+export { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
 export { makeRecoveryCodes } from './recovery-codes.ts';
 export { addPasskey, offerPasskey, type PasskeyOwner } from './register-passkey.ts';
 export { sendNoShop } from './send-no-shop.ts';

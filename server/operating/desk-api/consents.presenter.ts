@@ -1,6 +1,6 @@
 import type { ShownConsent, ShownGround } from '#contract/desk-consents.schema.ts';
+import { presentActor } from '#hosting/actions/index.ts';
 import type { FaceGround, ListedConsent } from '#operating/consents/index.ts';
-import { presentActor } from './desk-api.presenter.ts';
 
 /** Selects the fields of a consent that the desk shows. */
 export function presentConsent(consent: ListedConsent): ShownConsent {

@@ -1,11 +1,11 @@
 import type { ShownConsequences, ShownFoundPhoto, ShownOrder } from '#contract/desk-correction.schema.ts';
 import { LANGUAGES } from '#contract/languages.ts';
+import { amountOf } from '#contract/money.ts';
 import type { Photographer } from '#finding/photographers/index.ts';
 import type { FoundPhoto, StoredPhoto } from '#finding/photos/index.ts';
 import type { Consequences, Purchase } from '#operating/corrections/index.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
-import { amountOf } from './orders.presenter.ts';
 
 /**
  * Selects the fields of a photo in a list that the desk shows.

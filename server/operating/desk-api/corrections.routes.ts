@@ -4,7 +4,7 @@ import { deskCorrectionSchemas, type ShownFoundPhoto } from '#contract/desk-corr
 import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
-import { type FoundPhoto, findPhotographerOf, pictureUrls } from '#finding/photos/index.ts';
+import { type FoundPhoto, findPhotographerOf, picturesPrefix, pictureUrls } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
@@ -25,7 +25,6 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findOrder, listOrdersWithPhotos, searchOrders } from '#selling/orders/index.ts';
 import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './corrections.presenter.ts';
 import { holdAs, liftAs } from './photo-holds.ts';
-import { picturesPrefix } from './review-photos.presenter.ts';
 
 /** The part of a call about one photo that these handlers need. */
 interface PhotoCall {

@@ -1,6 +1,6 @@
 import type { ShownAction, ShownMember, ShownToken } from '#contract/desk.schema.ts';
 import type { LinkKind } from '#contract/desk-links.ts';
-import type { RecordedAction } from '#hosting/actions/index.ts';
+import { presentActor, type RecordedAction } from '#hosting/actions/index.ts';
 import type { DeskToken, NamedEntry } from '#hosting/desk/index.ts';
 import { LINK_OPERATIONS } from '#hosting/links/index.ts';
 import { type Grant, listOperations, type Member, type Operation } from '#hosting/members/index.ts';
@@ -58,27 +58,6 @@ export function presentAction(action: RecordedAction, emails: ReadonlyMap<string
 function maskUrl(values: ShownAction['before']): ShownAction['before'] {
   const url = values?.url;
   return typeof url !== 'string' || url.includes('…') ? values : { ...values, url: maskAddress(url) };
-}
-
-/** An operator of the installation is not a member of the tenant, so only their id is shown. */
-export function presentActor(
-  actor: RecordedAction['actor'],
-  emails: ReadonlyMap<string, string>,
-): ShownAction['actor'] {
-  const { kind } = actor;
-  switch (kind) {
-    case 'Member':
-    case 'Command': {
-      const { memberId } = actor;
-      return { kind, id: memberId, name: memberId === null ? null : (emails.get(memberId) ?? null) };
-    }
-    case 'Operator':
-      return { kind, id: actor.operatorId, name: null };
-    case 'Job':
-      return { kind, id: null, name: actor.job };
-    case 'Visitor':
-      return { kind, id: null, name: null };
-  }
 }
 
 /** Selects the fields of a token that the desk shows; the token itself is not among it. */

@@ -1,6 +1,6 @@
 import type { ShownErasure, ShownErasurePlan } from '#contract/desk-erasures.schema.ts';
+import { amountOf } from '#contract/money.ts';
 import type { ErasurePlan, ListedErasure } from '#operating/erasure/index.ts';
-import { amountOf } from './orders.presenter.ts';
 
 /** Selects the consequences of a planned erasure that the desk shows. */
 export function presentErasurePlan(plan: ErasurePlan, texts: ShownErasurePlan['texts']): ShownErasurePlan {

@@ -8,10 +8,10 @@ import type {
 import { DISTANCES_MAX } from '#contract/distance.ts';
 import type { Registered } from '#finding/competitors/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
+import { picturesPrefix } from '#finding/photos/index.ts';
 import type { ParticipantConsequences } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { signPicture } from '#platform/signing/file-links.ts';
-import { picturesPrefix } from './review-photos.presenter.ts';
 
 /** The most numbers of orders in an answer. */
 const NUMBERS_MAX = 100;

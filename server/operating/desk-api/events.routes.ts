@@ -10,6 +10,7 @@ import {
   type EventFacts,
   editEvent,
   findEvent,
+  findEventSubject,
   listEvents,
   lockEvent,
   lockStartList,
@@ -61,7 +62,7 @@ function eventCalls(
   DeskHandlers<typeof deskEventSchemas>,
   'findEvents' | 'getEvent' | 'createEvent' | 'editEvent' | 'estimateFaceSearch'
 > {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   return {
     findEvents: {
       operation: 'event.read',
@@ -126,7 +127,7 @@ function publishingCalls(
   DeskHandlers<typeof deskEventSchemas>,
   'publishEvent' | 'unpublishEvent' | 'describeDeletion' | 'deleteEvent'
 > {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   return {
     publishEvent: {
       operation: 'event.publish',
@@ -173,7 +174,7 @@ function moveCalls(
   DeskHandlers<typeof deskEventSchemas>,
   'planMove' | 'movePhotos' | 'planMerge' | 'mergeEvent' | 'listMoves'
 > {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   return {
     planMove: {
       operation: 'event.move',
@@ -254,12 +255,6 @@ async function readMoveInput(
     intoEventId,
     photoIds: photoIds === undefined ? ids : ids.filter((id) => photoIds.includes(id)),
   };
-}
-
-/** Returns the event of a call. */
-export async function findOpenEvent({ scope, params }: { scope: Scope; params: { eventId: string } }) {
-  const event = await findEvent(scope, params.eventId);
-  return event && { eventId: event.eventId, takenById: null };
 }
 
 function firstOwnEvent(member: DeskMember): string | null {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskFeedSchemas, type ShownFeed } from '#contract/desk-feeds.schema.ts';
 import { deskFeedRoutes } from '#contract/desk-feeds.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, findEventSubject } from '#finding/events/index.ts';
 import {
   confirmFeed,
   type FeedRow,
@@ -16,11 +16,10 @@ import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { maskAddress } from '#platform/outbound/mask-address.ts';
 import { wallClock } from '#platform/wall-clock.ts';
-import { findOpenEvent } from './events.routes.ts';
 
 /** Opens the calls about feeds of start lists and results, by the operations that the command uses. */
 export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   openDeskService(app, deps, deskFeedRoutes, deskFeedSchemas, {
     listFeeds: {
       operation: 'event.confirm-feed',

@@ -3,7 +3,16 @@ import { deskFrameSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFrameRoutes } from '#contract/desk-settings.ts';
 import { faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { type DeskDeps, DRAWING_COST, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
+import {
+  type DeskDeps,
+  DRAWING_COST,
+  openDeskService,
+  PARSING_COST,
+  placeFault,
+  presentProposal,
+  type Read,
+  refuseUnseen,
+} from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,7 +29,6 @@ import {
   removeFrame,
   sampleFrame,
 } from '#selling/frames/index.ts';
-import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
 
 type FrameDeps = Deps & DeskDeps;
 

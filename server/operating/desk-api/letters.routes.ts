@@ -11,20 +11,19 @@ import {
   suppressElsewhere,
 } from '#delivering/letters/index.ts';
 import { composeSampleLetter, readServerHold } from '#delivering/mails/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, findEventSubject } from '#finding/events/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { findOpenEvent } from './events.routes.ts';
 
 /** Opens the calls about letters to the participants of an event, by the operations that the command uses. */
 export function openDeskLetters(
   app: FastifyInstance,
   deps: Deps & DeskDeps & { tenants: TenantResolver },
 ): void {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   openDeskService(app, deps, deskLetterRoutes, deskLetterSchemas, {
     getLetters: {
       operation: 'event.start-letters',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskListSchemas, type ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { deskListRoutes, LIST_SHOWN } from '#contract/desk-lists.ts';
+import { findEventSubject } from '#finding/events/index.ts';
 import { countLeftOut, importProposed, type ListPlan, proposeList } from '#finding/list-imports/index.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Unread } from '#finding/start-lists/index.ts';
@@ -8,11 +9,10 @@ import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/inde
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { findOpenEvent } from './events.routes.ts';
 
 /** Opens the calls that bring start lists and results, by the operations that the commands use. */
 export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   openDeskService(app, deps, deskListRoutes, deskListSchemas, {
     proposeList: {
       operation: 'event.import-start-list',

@@ -3,18 +3,17 @@ import type {
   DeskOrder,
   Refundable as PresentedRefundable,
 } from '#contract/desk-orders.schema.ts';
-import { type CurrencyId, toMajor } from '#contract/money.ts';
+import { amountOf, toMajor } from '#contract/money.ts';
 import type { OrderArchive } from '#delivering/archives/index.ts';
 import { type MailRecord, orderLink } from '#delivering/mails/index.ts';
 import { type ReceiptRecord, vatsOf } from '#delivering/receipts/index.ts';
-import { listPhotosById, pictureUrls } from '#finding/photos/index.ts';
+import { listPhotosById, picturesPrefix, pictureUrls } from '#finding/photos/index.ts';
 import type { RefundConsequences } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { AlsoReturned, Refundable } from '#selling/invoices/index.ts';
 import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import type { PartRefundRecord, PaymentRecord, RefundFailureRecord } from '#selling/payments/index.ts';
-import { picturesPrefix } from './review-photos.presenter.ts';
 
 /** Everything that the desk knows about an order. */
 interface WholeOrder {
@@ -34,12 +33,6 @@ interface WholeOrder {
   /** Formats a promo code as the caller may see it. */
   showCode(code: string): string;
 }
-
-/** Converts minor units to an amount as the desk shows it. */
-export const amountOf = (currencyId: CurrencyId, minor: number) => ({
-  currencyId,
-  amount: toMajor(minor, currencyId),
-});
 
 /** Selects the fields of an order that the desk shows. */
 export function presentDeskOrder({

@@ -17,7 +17,7 @@ import {
   type Registered,
   restoreParticipant,
 } from '#finding/competitors/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, findEventSubject } from '#finding/events/index.ts';
 import { wasEverPublished } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { readParticipant } from '#finding/start-lists/index.ts';
@@ -29,7 +29,6 @@ import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { participantVersion, presentDependents, presentParticipant } from './events.presenter.ts';
-import { findOpenEvent } from './events.routes.ts';
 
 /** The participant to correct, and the version that was shown to the operator. */
 interface Named {
@@ -54,7 +53,7 @@ function participantCalls(
   DeskHandlers<typeof deskParticipantSchemas>,
   'findParticipants' | 'getParticipant' | 'editParticipant' | 'confirmParticipantAddress'
 > {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   return {
     findParticipants: {
       operation: 'person.read',
@@ -127,7 +126,7 @@ function correctionCalls(
   DeskHandlers<typeof deskParticipantSchemas>,
   'exchangeBibs' | 'mergeParticipants' | 'dropParticipant' | 'restoreParticipant'
 > {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   return {
     exchangeBibs: {
       operation: 'participant.edit',
@@ -179,7 +178,7 @@ function correctionCalls(
 function protectionCalls(
   deps: Deps & RecognitionDeps & DeskDeps,
 ): Pick<DeskHandlers<typeof deskParticipantSchemas>, 'protectParticipant' | 'unprotectParticipant'> {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   return {
     protectParticipant: {
       operation: 'participant.protect',

@@ -16,13 +16,18 @@ import {
   type StoredHold,
   withImplied,
 } from '#finding/photos/index.ts';
-import { type Actor, type Cause, findActions, type RecordedAction } from '#hosting/actions/index.ts';
+import {
+  type Actor,
+  type Cause,
+  findActions,
+  presentActor,
+  type RecordedAction,
+} from '#hosting/actions/index.ts';
 import { actorMay, listMembers } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { presentActor } from './desk-api.presenter.ts';
 
 const NO_REASON = faultAt('why', 'HidingNeedsReason');
 const NO_RIGHT = faultAt('photoIds', 'ReasonNotLifted');

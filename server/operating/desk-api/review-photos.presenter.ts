@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
-import { DESK_PICTURES_PATH } from '#contract/desk-photos.ts';
 import {
   listBibVerdicts,
   listReadTags,
+  picturesPrefix,
   pictureUrls,
   type ReviewPhoto,
   regionOf,
@@ -18,9 +18,6 @@ import { presentHolds } from './photo-holds.ts';
 
 /** Reviewers' verdicts on a photo. */
 export type BibVerdicts = readonly StoredBibVerdict[];
-
-/** Builds the prefix of a tenant's picture addresses on the desk's host. */
-export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
 
 /**
  * Computes the version of a photo from its state and reviewers' verdicts. Automatic judging does not change the

@@ -12,6 +12,7 @@ import {
   listBibsInDoubt,
   lockPhotos,
   type PictureSource,
+  picturesPrefix,
   pictureUrls,
   regionOf,
 } from '#finding/photos/index.ts';
@@ -30,7 +31,7 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findEventSubject, NOT_THEIRS, readPhoto } from './photos.routes.ts';
-import { picturesPrefix, versionOf } from './review-photos.presenter.ts';
+import { versionOf } from './review-photos.presenter.ts';
 
 const NOT_WAITING = [faultAt('photoId', 'AlreadyDecided')];
 

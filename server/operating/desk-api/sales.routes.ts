@@ -3,8 +3,9 @@ import { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { toMajor } from '#contract/money.ts';
 import { countStarters } from '#finding/coverage/index.ts';
-import { findEvent } from '#finding/events/index.ts';
-import { listPhotosById, pictureUrls } from '#finding/photos/index.ts';
+import { findEventSubject } from '#finding/events/index.ts';
+import { findOwn, findOwnSubject, type Own } from '#finding/photographers/index.ts';
+import { listPhotosById, picturesPrefix, pictureUrls } from '#finding/photos/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import { readConversion, readConversionByDay } from '#operating/conversion/index.ts';
@@ -15,10 +16,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
 import { mayReadCodes } from '#selling/promo-codes/index.ts';
-import { readOwnShares } from '#selling/shares/index.ts';
-import { findOwn, findOwnSubject, type Own } from './find-own.ts';
-import { readSeenFigures } from './organizer-figures.ts';
-import { picturesPrefix } from './review-photos.presenter.ts';
+import { readOwnShares, readSeenFigures } from '#selling/shares/index.ts';
 
 /** The number of most recent events whose conversion is shown. */
 const EVENTS_SHOWN = 50;
@@ -97,12 +95,6 @@ async function findOwnSales(scope: Scope, member: DeskMember, now: Date): Promis
 function ofPhotographer(own: Own, photographerId: string | undefined): Own {
   if (photographerId === undefined) return own;
   return { eventIds: [], photographerIds: own.photographerIds.filter((id) => id === photographerId) };
-}
-
-/** Returns the subject of a call about an event, because a role applies to a whole tenant or to one event. */
-async function findEventSubject({ scope, params }: { scope: Scope; params: { eventId: string } }) {
-  const event = await findEvent(scope, params.eventId);
-  return event && { eventId: event.eventId, takenById: null };
 }
 
 function readDays({

@@ -6,7 +6,16 @@ import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { drawDocuments } from '#delivering/documents/index.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
-import { type DeskDeps, type DeskHandlers, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
+import {
+  type DeskDeps,
+  type DeskHandlers,
+  openDeskService,
+  PARSING_COST,
+  placeFault,
+  presentProposal,
+  type Read,
+  refuseUnseen,
+} from '#hosting/desk/index.ts';
 import { actorMay, type DeskMember } from '#hosting/members/index.ts';
 import {
   applySite,
@@ -45,7 +54,6 @@ import {
   readCatalogVersions,
   showCatalog,
 } from '#selling/catalog/index.ts';
-import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
 
 type SettingsDeps = Deps & DeskDeps;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { deskSettlementSchemas } from '#contract/desk-settlements.schema.ts';
+import { amountOf } from '#contract/money.ts';
 import type { Answer } from '#platform/http/service.ts';
 import {
   type DrawnMonth,
@@ -8,7 +9,6 @@ import {
   type Transfers,
 } from '#selling/settlements/index.ts';
 import { UNITS } from '#selling/shares/index.ts';
-import { amountOf } from './orders.presenter.ts';
 
 type Body<Name extends keyof typeof deskSettlementSchemas> = Extract<
   Answer<(typeof deskSettlementSchemas)[Name]>,

@@ -4,12 +4,17 @@ import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import { type FieldFault, faultAt } from '#contract/faults.ts';
 import { printStatement, writeStatementsCsv } from '#delivering/statements/index.ts';
 import { readEventTitles } from '#finding/events/index.ts';
+import { findOwn, findOwnSubject } from '#finding/photographers/index.ts';
 import {
   type DeskDeps,
   type DeskHandlers,
   DRAWING_COST,
   openDeskService,
   PARSING_COST,
+  placeFault,
+  presentProposal,
+  type Read,
+  refuseUnseen,
   SEARCHING_COST,
 } from '#hosting/desk/index.ts';
 import type { DeskMember } from '#hosting/members/index.ts';
@@ -36,8 +41,6 @@ import {
   writePayFile,
   writePaymentsCsv,
 } from '#selling/settlements/index.ts';
-import { findOwn, findOwnSubject } from './find-own.ts';
-import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
 import { nameDrawn, presentDrawn, presentStatement, presentTransfers } from './settlements.presenter.ts';
 
 /** Opens the calls about settlements, by the operations that the command uses. */

@@ -3,7 +3,15 @@ import { deskShareRoutes } from '#contract/desk-settlements.ts';
 import { deskShareSchemas } from '#contract/desk-shares.schema.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
-import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
+import {
+  type DeskDeps,
+  openDeskService,
+  PARSING_COST,
+  placeFault,
+  presentProposal,
+  type Read,
+  refuseUnseen,
+} from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, ok } from '#platform/http/answers.ts';
@@ -19,7 +27,6 @@ import {
   type ShareQuote,
   type SharesPlan,
 } from '#selling/shares/index.ts';
-import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
 
 /** Opens the calls about shares, by the operations that the command uses. */
 export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): void {

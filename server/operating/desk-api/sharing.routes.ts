@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { deskSharingSchemas } from '#contract/desk-sharing.schema.ts';
 import { deskSharingRoutes } from '#contract/desk-sharing.ts';
 import { eventAddress, printPoster, writeTexts } from '#delivering/sharing/index.ts';
-import { findEvent, readSharing, setSharing } from '#finding/events/index.ts';
+import { findEvent, findEventSubject, readSharing, setSharing } from '#finding/events/index.ts';
 import {
   listFreePhotos,
   listPhotosById,
   makePhotosFree,
+  picturesPrefix,
   pictureUrls,
   sponsorMarkKey,
 } from '#finding/photos/index.ts';
@@ -19,16 +20,14 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { findOpenEvent } from './events.routes.ts';
-import { readSeenFigures } from './organizer-figures.ts';
-import { picturesPrefix } from './review-photos.presenter.ts';
+import { readSeenFigures } from '#selling/shares/index.ts';
 
 /** The most free photos that are shown by their pictures. */
 const FREE_PICTURES_MAX = 200;
 
 /** Opens the calls for an organizer's publicity, by the operations that the command uses. */
 export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): void {
-  const findSubject = findOpenEvent;
+  const findSubject = findEventSubject;
   openDeskService(app, deps, deskSharingRoutes, deskSharingSchemas, {
     getSharing: {
       operation: 'event.share',

@@ -1,7 +1,7 @@
 import type { ShownCoverage, Today } from '#contract/desk-today.schema.ts';
+import { amountOf } from '#contract/money.ts';
 import { type Reach, sumStarters } from '#finding/coverage/index.ts';
 import { COUNTED_MAX } from '#platform/queue/queue.ts';
-import { amountOf } from './orders.presenter.ts';
 import type { TodayFacts } from './read-today.ts';
 
 /** Selects the fields of the operator's tasks that the desk shows. */

@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { deskTodaySchemas } from '#contract/desk-today.schema.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { measureReach } from '#finding/coverage/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findEventSubject } from '#finding/events/index.ts';
 import { retryFailed } from '#finding/ingest/index.ts';
 import { retryFailedVideos } from '#finding/videos/index.ts';
 import { recordAction } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { readSeenFigures } from './organizer-figures.ts';
+import { readSeenFigures } from '#selling/shares/index.ts';
 import { readToday } from './read-today.ts';
 import { presentCoverage, presentToday } from './today.presenter.ts';
 
@@ -49,9 +48,4 @@ export function openDeskToday(app: FastifyInstance, deps: Deps & DeskDeps): void
       },
     },
   });
-}
-
-async function findEventSubject({ scope, params }: { scope: Scope; params: { eventId: string } }) {
-  const event = await findEvent(scope, params.eventId);
-  return event && { eventId: event.eventId, takenById: null };
 }

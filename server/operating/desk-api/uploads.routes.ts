@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskUploadSchemas, type ShownUpload } from '#contract/desk-uploads.schema.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
 import { faultAt } from '#contract/faults.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, findEventSubject } from '#finding/events/index.ts';
 import { reportUpload, writeReport } from '#finding/photo-reports/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
 import {
@@ -22,16 +22,7 @@ import { refuse } from '#platform/http/refusal.ts';
 
 /** Opens the calls that invite photographers to upload, list their links and end them. */
 export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, deskUrl: string): void {
-  const findSubject = async ({
-    scope,
-    params: { eventId },
-  }: {
-    scope: Scope;
-    params: { eventId: string };
-  }) => {
-    const event = await findEvent(scope, eventId);
-    return event === undefined ? undefined : { eventId, takenById: null };
-  };
+  const findSubject = findEventSubject;
   openDeskService(app, deps, deskUploadRoutes, deskUploadSchemas, {
     listUploads: {
       operation: 'upload.read',

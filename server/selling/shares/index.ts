@@ -1,5 +1,6 @@
 export { eraseShareNames } from './erased-data.store.ts';
 export { describeSharesPlan, previewLastMonth, quoteRules } from './explain-plan.ts';
+export { readSeenFigures } from './organizer-figures.ts';
 export { readPayeeNames } from './payee-names.ts';
 export { previewShares, readMonth } from './preview-shares.ts';
 export type { ShareQuote } from './quote-shares.rules.ts';

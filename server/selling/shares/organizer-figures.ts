@@ -1,7 +1,8 @@
 import { readSharing } from '#finding/events/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { listShareVersions, paysOrganizer } from '#selling/shares/index.ts';
+import { paysOrganizer } from './shares.rules.ts';
+import { listShareVersions } from './shares.store.ts';
 
 /** Which figures of an event a caller sees. */
 export interface SeenFigures {

@@ -1,6 +1,6 @@
-import { listPhotographers, readMergedPhotographers } from '#finding/photographers/index.ts';
 import { type DeskMember, mayDo, type Operation, ownIdOf } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { listPhotographers, readMergedPhotographers } from './photographers.store.ts';
 
 /** The events and photographers that make an object the caller's own. */
 export interface Own {
