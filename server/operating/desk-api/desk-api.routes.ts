@@ -37,7 +37,6 @@ import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { openDeskFeeds } from './feeds.routes.ts';
 import { findNamedThings } from './find-named-things.ts';
-import { openDeskFrames } from './frames.routes.ts';
 import { openDeskLetters } from './letters.routes.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { openDeskLists } from './lists.routes.ts';
@@ -87,7 +86,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskLetters(app, deps);
   openDeskSharing(app, deps);
   openDeskFiles(app, deps);
-  openDeskFrames(app, deps);
   openDeskToday(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     getMe: {

@@ -19,16 +19,10 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
-import {
-  addFrame,
-  exportFrame,
-  type FramePlan,
-  findFrames,
-  listFramesInUse,
-  planFrame,
-  removeFrame,
-  sampleFrame,
-} from '#selling/frames/index.ts';
+import { addFrame, type FramePlan, planFrame, removeFrame } from './add-frame.ts';
+import { exportFrame } from './export-frame.ts';
+import { findFrames, listFramesInUse } from './frames.store.ts';
+import { sampleFrame } from './sample-frame.ts';
 
 type FrameDeps = Deps & DeskDeps;
 
