@@ -35,7 +35,6 @@ import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
-import { openDeskFeeds } from './feeds.routes.ts';
 import { findNamedThings } from './find-named-things.ts';
 import { openDeskLetters } from './letters.routes.ts';
 import { openDeskLinks } from './links.routes.ts';
@@ -82,7 +81,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskLinks(app, deps, deskUrl);
   openDeskLists(app, deps);
   openDeskUploads(app, deps, deskUrl);
-  openDeskFeeds(app, deps);
   openDeskLetters(app, deps);
   openDeskSharing(app, deps);
   openDeskFiles(app, deps);

@@ -2,20 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { deskFeedSchemas, type ShownFeed } from '#contract/desk-feeds.schema.ts';
 import { deskFeedRoutes } from '#contract/desk-feeds.ts';
 import { findEvent, findEventSubject } from '#finding/events/index.ts';
-import {
-  confirmFeed,
-  type FeedRow,
-  listFeeds,
-  removeFeed,
-  requestPull,
-  setFeed,
-} from '#finding/feeds/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { maskAddress } from '#platform/outbound/mask-address.ts';
 import { wallClock } from '#platform/wall-clock.ts';
+import { confirmFeed, removeFeed, requestPull, setFeed } from './change-feeds.ts';
+import { type FeedRow, listFeeds } from './feeds.store.ts';
 
 /** Opens the calls about feeds of start lists and results, by the operations that the command uses. */
 export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void {
