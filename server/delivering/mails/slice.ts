@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/slice.ts';
+import { openDeskLetters } from './letters.desk.ts';
 import { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 import { openMailService } from './mails.routes.ts';
 import { subscribeMails } from './subscribe-mails.ts';
@@ -6,6 +7,7 @@ import { subscribeMails } from './subscribe-mails.ts';
 /** What this slice adds to the shop. */
 export const mailsSlice = defineSlice({
   routes: [openMailService],
+  deskRoutes: [openDeskLetters],
   listeners: [subscribeMails],
   jobs: mailJobs,
   recurringJobs: mailSchedule,

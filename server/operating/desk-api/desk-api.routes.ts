@@ -36,7 +36,6 @@ import { presentAction, presentEntry, presentMember, presentToken } from './desk
 import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { findNamedThings } from './find-named-things.ts';
-import { openDeskLetters } from './letters.routes.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { openDeskLists } from './lists.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
@@ -81,7 +80,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskLinks(app, deps, deskUrl);
   openDeskLists(app, deps);
   openDeskUploads(app, deps, deskUrl);
-  openDeskLetters(app, deps);
   openDeskSharing(app, deps);
   openDeskFiles(app, deps);
   openDeskToday(app, deps);

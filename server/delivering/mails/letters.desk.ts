@@ -10,13 +10,14 @@ import {
   startLetters,
   suppressElsewhere,
 } from '#delivering/letters/index.ts';
-import { composeSampleLetter, readServerHold } from '#delivering/mails/index.ts';
 import { findEvent, findEventSubject } from '#finding/events/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { composeSampleLetter } from './kinds/photos-here.ts';
+import { readServerHold } from './paced-mails.store.ts';
 
 /** Opens the calls about letters to the participants of an event, by the operations that the command uses. */
 export function openDeskLetters(
