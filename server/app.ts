@@ -16,6 +16,7 @@ import { crewsSlice } from '#finding/crews/index.ts';
 import { eventsSlice } from '#finding/events/index.ts';
 import { feedsSlice } from '#finding/feeds/index.ts';
 import { ingestSlice } from '#finding/ingest/index.ts';
+import { listImportsSlice } from '#finding/list-imports/index.ts';
 import { photoAlertsSlice } from '#finding/photo-alerts/index.ts';
 import { photoImportsSlice } from '#finding/photo-imports/index.ts';
 import { photographersSlice } from '#finding/photographers/index.ts';
@@ -104,6 +105,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   removalRequestsSlice,
   searchRequestsSlice,
   feedsSlice,
+  listImportsSlice,
   uploadsSlice,
   photoImportsSlice,
   ingestSlice,

@@ -8,3 +8,4 @@ export {
 } from './import-start-list.ts';
 export { countLeftOut, type ListPlan, TIMES_TEXTS } from './list-plan.rules.ts';
 export { type GunStart, momentReader, readGunStarts } from './race-clock.ts';
+export { listImportsSlice } from './slice.ts';

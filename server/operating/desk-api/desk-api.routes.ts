@@ -37,7 +37,6 @@ import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { findNamedThings } from './find-named-things.ts';
 import { openDeskLinks } from './links.routes.ts';
-import { openDeskLists } from './lists.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
@@ -78,7 +77,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskSettlements(app, deps);
   openDeskShares(app, deps);
   openDeskLinks(app, deps, deskUrl);
-  openDeskLists(app, deps);
   openDeskUploads(app, deps, deskUrl);
   openDeskSharing(app, deps);
   openDeskFiles(app, deps);

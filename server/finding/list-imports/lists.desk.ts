@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { deskListSchemas, type ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { deskListRoutes, LIST_SHOWN } from '#contract/desk-lists.ts';
 import { findEventSubject } from '#finding/events/index.ts';
-import { countLeftOut, importProposed, type ListPlan, proposeList } from '#finding/list-imports/index.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Unread } from '#finding/start-lists/index.ts';
 import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { importProposed, proposeList } from './import-list.ts';
+import { countLeftOut, type ListPlan } from './list-plan.rules.ts';
 
 /** Opens the calls that bring start lists and results, by the operations that the commands use. */
 export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void {
