@@ -71,6 +71,7 @@ import { type PaymentProvider, paymentsSlice } from '#selling/payments/index.ts'
 import { payoutsSlice } from '#selling/payouts/index.ts';
 import { preordersSlice } from '#selling/preorders/index.ts';
 import { promoCodesSlice } from '#selling/promo-codes/index.ts';
+import { settlementsSlice } from '#selling/settlements/index.ts';
 
 /** The platform, and the other services that the wings need. */
 export interface AppDeps extends SelfieDeps {
@@ -125,6 +126,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   framesSlice,
   awaitedOriginalsSlice,
   ledgerSlice,
+  settlementsSlice,
   payoutsSlice,
   downloadsSlice,
   freePhotosSlice,

@@ -49,7 +49,6 @@ import { openDeskSales } from './sales.routes.ts';
 import { openDeskSearchRequests } from './search-requests.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
-import { openDeskShares } from './shares.routes.ts';
 import { openDeskSharing } from './sharing.routes.ts';
 import { openDeskToday } from './today.routes.ts';
 import { openDeskUploads } from './uploads.routes.ts';
@@ -75,7 +74,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskPersons(app, deps);
   openDeskSales(app, deps);
   openDeskSettlements(app, deps);
-  openDeskShares(app, deps);
   openDeskLinks(app, deps, deskUrl);
   openDeskUploads(app, deps, deskUrl);
   openDeskSharing(app, deps);

@@ -17,5 +17,6 @@ export {
   type Statement,
   skipStatementNumbers,
 } from './settlements.store.ts';
+export { settlementsSlice } from './slice.ts';
 export { sumUnsettled } from './sum-unsettled.ts';
 export { writePayeesFile } from './write-payees-file.ts';

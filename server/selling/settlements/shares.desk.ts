@@ -18,7 +18,6 @@ import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { FAULTS_MAX } from '#platform/yaml-file/open-yaml.ts';
-import { planOpenShares, setOpenShares } from '#selling/settlements/index.ts';
 import {
   describeSharesPlan,
   listShareVersions,
@@ -27,6 +26,7 @@ import {
   type ShareQuote,
   type SharesPlan,
 } from '#selling/shares/index.ts';
+import { planOpenShares, setOpenShares } from './set-open-shares.ts';
 
 /** Opens the calls about shares, by the operations that the command uses. */
 export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): void {

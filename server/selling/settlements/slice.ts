@@ -1,0 +1,7 @@
+import { defineSlice } from '#platform/slice.ts';
+import { openDeskShares } from './shares.desk.ts';
+
+/** What this slice adds to the shop. */
+export const settlementsSlice = defineSlice({
+  deskRoutes: [openDeskShares],
+});
