@@ -41,6 +41,7 @@ import { requestsSlice } from '#hosting/requests/index.ts';
 import { type TenantResolver, tenantsSlice } from '#hosting/tenants/index.ts';
 import { backupSlice } from '#operating/backup/index.ts';
 import { brandSetupSlice } from '#operating/brand-setup/index.ts';
+import { consentsSlice } from '#operating/consents/index.ts';
 import { conversionSlice } from '#operating/conversion/index.ts';
 import { correctionsSlice } from '#operating/corrections/index.ts';
 import { deletionSlice } from '#operating/deletion/index.ts';
@@ -138,6 +139,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   mailsSlice,
   webhooksSlice,
   correctionsSlice,
+  consentsSlice,
   photographersPageSlice,
   personDataSlice,
   ownDataSlice,

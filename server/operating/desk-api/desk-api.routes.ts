@@ -30,7 +30,6 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { labelCodesWithin, mayReadCodes } from '#selling/promo-codes/index.ts';
 import { readActionNames } from './action-names.ts';
-import { openDeskConsents } from './consents.routes.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskErasures } from './erasures.routes.ts';
@@ -60,7 +59,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   app.get(DESK_DOCUMENT_PATH, { ...deskRoute(deskUrl), schema: { hide: true } }, async () =>
     app.deskSwagger?.(),
   );
-  openDeskConsents(app, deps);
   openDeskCorrections(app, deps);
   openDeskEvents(app, deps);
   openDeskErasures(app, deps);

@@ -1,6 +1,7 @@
 import type { ShownConsent, ShownGround } from '#contract/desk-consents.schema.ts';
 import { presentActor } from '#hosting/actions/index.ts';
-import type { FaceGround, ListedConsent } from '#operating/consents/index.ts';
+import type { ListedConsent } from './list-consents.ts';
+import type { FaceGround } from './list-face-grounds.ts';
 
 /** Selects the fields of a consent that the desk shows. */
 export function presentConsent(consent: ListedConsent): ShownConsent {

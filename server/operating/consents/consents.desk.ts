@@ -3,10 +3,11 @@ import { deskConsentSchemas } from '#contract/desk-consents.schema.ts';
 import { deskConsentRoutes } from '#contract/desk-consents.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
-import { listConsents, listFaceGrounds } from '#operating/consents/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { presentConsent, presentGround } from './consents.presenter.ts';
+import { listConsents } from './list-consents.ts';
+import { listFaceGrounds } from './list-face-grounds.ts';
 
 /** Registers the calls that list consents and the legal grounds of face search. */
 export function openDeskConsents(app: FastifyInstance, deps: Deps & DeskDeps): void {
