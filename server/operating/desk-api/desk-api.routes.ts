@@ -32,7 +32,6 @@ import { labelCodesWithin, mayReadCodes } from '#selling/promo-codes/index.ts';
 import { readActionNames } from './action-names.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
-import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { findNamedThings } from './find-named-things.ts';
 import { openDeskLinks } from './links.routes.ts';
@@ -61,7 +60,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   );
   openDeskCorrections(app, deps);
   openDeskEvents(app, deps);
-  openDeskErasures(app, deps);
   openDeskParticipants(app, deps);
   openDeskPhotos(app, deps);
   openDeskReview(app, deps);

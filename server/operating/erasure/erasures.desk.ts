@@ -3,19 +3,14 @@ import { deskErasureSchemas } from '#contract/desk-erasures.schema.ts';
 import { deskErasureRoutes, ERASED_TEXTS_MAX } from '#contract/desk-erasures.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import {
-  decideTexts,
-  describeErasure,
-  describeTexts,
-  findErasure,
-  listErasures,
-  listTextsToDecide,
-  requestErasure,
-} from '#operating/erasure/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { decideTexts, listTextsToDecide } from './decide-texts.ts';
+import { describeErasure, describeTexts } from './describe-erasure.ts';
 import { presentErasure, presentErasurePlan } from './erasures.presenter.ts';
+import { findErasure, listErasures } from './erasures.store.ts';
+import { requestErasure } from './request-erasure.ts';
 
 /** Opens the calls that erase persons, by the operations that the command uses. */
 export function openDeskErasures(app: FastifyInstance, deps: Deps & RecognitionDeps & DeskDeps): void {

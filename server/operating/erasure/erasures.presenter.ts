@@ -1,6 +1,7 @@
 import type { ShownErasure, ShownErasurePlan } from '#contract/desk-erasures.schema.ts';
 import { amountOf } from '#contract/money.ts';
-import type { ErasurePlan, ListedErasure } from '#operating/erasure/index.ts';
+import type { ErasurePlan } from './describe-erasure.ts';
+import type { ListedErasure } from './erasures.store.ts';
 
 /** Selects the consequences of a planned erasure that the desk shows. */
 export function presentErasurePlan(plan: ErasurePlan, texts: ShownErasurePlan['texts']): ShownErasurePlan {
