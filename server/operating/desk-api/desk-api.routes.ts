@@ -38,7 +38,6 @@ import { openDeskLinks } from './links.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
-import { openDeskPersons } from './persons.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
 import { openDeskPictures } from './pictures.routes.ts';
 import { openDeskRemovals } from './removals.routes.ts';
@@ -67,7 +66,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskSearchRequests(app, deps);
   openDeskPictures(app, deps);
   openDeskOrders(app, deps);
-  openDeskPersons(app, deps);
   openDeskSales(app, deps);
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);

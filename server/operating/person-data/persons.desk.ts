@@ -6,17 +6,14 @@ import type { SelfieDeps } from '#finding/selfies/index.ts';
 import { recordAction } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import {
-  describeKept,
-  deskExportPath,
-  findBySelfie,
-  findEntries,
-  openDeskExports,
-  presentKept,
-} from '#operating/person-data/index.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { mayReadCodes } from '#selling/promo-codes/index.ts';
+import { describeKept } from './describe-kept.ts';
+import { deskExportPath, openDeskExports } from './export-file.routes.ts';
+import { findBySelfie } from './find-by-selfie.ts';
+import { findEntries } from './find-entries.ts';
+import { presentKept } from './present-kept.ts';
 
 /** The cost of a call with a picture: reading a face takes a second of one core. */
 const FACE_COST = 20;
