@@ -39,7 +39,6 @@ import { openDeskOrders } from './orders.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
-import { openDeskPictures } from './pictures.routes.ts';
 import { openDeskRemovals } from './removals.routes.ts';
 import { openDeskReview } from './review.routes.ts';
 import { openDeskSales } from './sales.routes.ts';
@@ -64,7 +63,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskReview(app, deps);
   openDeskRemovals(app, deps);
   openDeskSearchRequests(app, deps);
-  openDeskPictures(app, deps);
   openDeskOrders(app, deps);
   openDeskSales(app, deps);
   openDeskSettlements(app, deps);

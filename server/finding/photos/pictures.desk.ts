@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DESK_PICTURES_PATH } from '#contract/desk-photos.ts';
-import { CLOSE_UP_PATH, createCloseUpSender, picturesPrefix } from '#finding/photos/index.ts';
 import { type DeskDeps, deskRoute } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendSignedFile } from '#platform/http/file-routes.ts';
+import { CLOSE_UP_PATH, createCloseUpSender } from './close-up.routes.ts';
+import { picturesPrefix } from './photos.presenter.ts';
 
 /**
  * Serves the pictures of the desk's pages at signed addresses on the desk's host, including hidden photos and parts of
