@@ -26,6 +26,7 @@ import { publicPicturesSlice } from '#finding/public-pictures/index.ts';
 import { recognitionSlice } from '#finding/recognition/index.ts';
 import { removalRequestsSlice } from '#finding/removal-requests/index.ts';
 import { resultsSlice } from '#finding/results/index.ts';
+import { reviewSlice } from '#finding/review/index.ts';
 import { searchRequestsSlice } from '#finding/search-requests/index.ts';
 import { type SelfieDeps, selfiesSlice } from '#finding/selfies/index.ts';
 import { sponsorMarksSlice } from '#finding/sponsor-marks/index.ts';
@@ -115,6 +116,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   selfiesSlice,
   placesSlice,
   videosSlice,
+  reviewSlice,
   crewsSlice,
   catalogSlice,
   ordersSlice,

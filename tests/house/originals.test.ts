@@ -92,7 +92,7 @@ const CLOSE_UPS: Record<string, string> = {
   'server/finding/videos/video-keys.ts': 'names a key, cuts nothing',
   'server/delivering/downloads/bought-picture.routes.ts': 'asks `handOverFile` at each request',
   'server/delivering/mails/mailed-order.ts': 'begins the mail of an order that was handed over',
-  'server/operating/desk-api/review.routes.ts': 'shows a bib in doubt to members who may hand out originals',
+  'server/finding/review/review.desk.ts': 'shows a bib in doubt to members who may hand out originals',
 };
 
 /** The modules that read a photo without watermark, with the purpose. A thumb has no watermark either. */

@@ -78,7 +78,7 @@ const LISTS: Record<string, string> = {
 const HOLDS: Record<string, string> = {
   'server/finding/removal-requests/end-removal.ts: lifter': 'the hold of the request that ends',
   "server/finding/removal-requests/end-removal.ts: { by: 'Request', requestId }": 'the same',
-  'server/operating/desk-api/photo-holds.ts: lifter': 'a member, by their rights',
+  'server/finding/review/photo-holds.ts: lifter': 'a member, by their rights',
   'server/operating/photographers-page/decide-proposals.ts: lifter': 'a photographer, of their own holds',
   'server/commands/photo-command.ts: lifter': 'a command, whose user has the database',
 };

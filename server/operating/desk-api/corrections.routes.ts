@@ -6,6 +6,7 @@ import { findEvent } from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
 import { type FoundPhoto, findPhotographerOf, picturesPrefix, pictureUrls } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { holdAs, liftAs } from '#finding/review/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import {
@@ -24,7 +25,6 @@ import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findOrder, listOrdersWithPhotos, searchOrders } from '#selling/orders/index.ts';
 import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './corrections.presenter.ts';
-import { holdAs, liftAs } from './photo-holds.ts';
 
 /** The part of a call about one photo that these handlers need. */
 interface PhotoCall {

@@ -38,9 +38,7 @@ import { openDeskLinks } from './links.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
-import { openDeskPhotos } from './photos.routes.ts';
 import { openDeskRemovals } from './removals.routes.ts';
-import { openDeskReview } from './review.routes.ts';
 import { openDeskSales } from './sales.routes.ts';
 import { openDeskSearchRequests } from './search-requests.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
@@ -59,8 +57,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskCorrections(app, deps);
   openDeskEvents(app, deps);
   openDeskParticipants(app, deps);
-  openDeskPhotos(app, deps);
-  openDeskReview(app, deps);
   openDeskRemovals(app, deps);
   openDeskSearchRequests(app, deps);
   openDeskOrders(app, deps);

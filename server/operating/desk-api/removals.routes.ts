@@ -3,6 +3,7 @@ import type { PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import { deskRemovalSchemas } from '#contract/desk-removals.schema.ts';
 import { deskRemovalRoutes } from '#contract/desk-removals.ts';
 import { listReviewPhotos } from '#finding/photos/index.ts';
+import { presentReviewPhotos } from '#finding/review/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import {
@@ -17,7 +18,6 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { presentQueued, presentRemoval } from './removals.presenter.ts';
-import { presentReviewPhotos } from './review-photos.presenter.ts';
 
 /** Registers the queue of removal requests, and the calls that answer them. */
 export function openDeskRemovals(app: FastifyInstance, deps: Deps & DeskDeps): void {

@@ -3,6 +3,7 @@ import type { ListedSearchRequest, ShownSearchRequest } from '#contract/desk-sea
 import { deskSearchRequestSchemas } from '#contract/desk-search-requests.schema.ts';
 import { deskSearchRequestRoutes } from '#contract/desk-search-requests.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { presentReviewPhotos } from '#finding/review/index.ts';
 import {
   answerSearch,
   findCandidates,
@@ -15,7 +16,6 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { presentReviewPhotos } from './review-photos.presenter.ts';
 
 /** The most photos shown beside a request. */
 const CANDIDATES_MAX = 60;

@@ -30,7 +30,7 @@ import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { findEventSubject, NOT_THEIRS, readPhoto } from './photos.routes.ts';
+import { findEventSubject, NOT_THEIRS, readPhoto } from './photos.desk.ts';
 import { versionOf } from './review-photos.presenter.ts';
 
 const NOT_WAITING = [faultAt('photoId', 'AlreadyDecided')];
