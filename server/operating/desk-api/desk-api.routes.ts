@@ -40,7 +40,6 @@ import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
 import { openDeskRemovals } from './removals.routes.ts';
 import { openDeskSales } from './sales.routes.ts';
-import { openDeskSearchRequests } from './search-requests.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
 import { openDeskSharing } from './sharing.routes.ts';
@@ -58,7 +57,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskEvents(app, deps);
   openDeskParticipants(app, deps);
   openDeskRemovals(app, deps);
-  openDeskSearchRequests(app, deps);
   openDeskOrders(app, deps);
   openDeskSales(app, deps);
   openDeskSettlements(app, deps);

@@ -4,18 +4,14 @@ import { deskSearchRequestSchemas } from '#contract/desk-search-requests.schema.
 import { deskSearchRequestRoutes } from '#contract/desk-search-requests.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { presentReviewPhotos } from '#finding/review/index.ts';
-import {
-  answerSearch,
-  findCandidates,
-  findSearchRequest,
-  listOpenSearchRequests,
-  type SearchRequest,
-} from '#finding/search-requests/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { answerSearch } from './answer-search.ts';
+import { findCandidates } from './find-candidates.ts';
+import { findSearchRequest, listOpenSearchRequests, type SearchRequest } from './search-requests.store.ts';
 
 /** The most photos shown beside a request. */
 const CANDIDATES_MAX = 60;
