@@ -35,7 +35,6 @@ import { presentAction, presentEntry, presentMember, presentToken } from './desk
 import { openDeskEvents } from './events.routes.ts';
 import { findNamedThings } from './find-named-things.ts';
 import { openDeskLinks } from './links.routes.ts';
-import { openDeskOrders } from './orders.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
 import { openDeskRemovals } from './removals.routes.ts';
@@ -57,7 +56,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskEvents(app, deps);
   openDeskParticipants(app, deps);
   openDeskRemovals(app, deps);
-  openDeskOrders(app, deps);
   openDeskSales(app, deps);
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);

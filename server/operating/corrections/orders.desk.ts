@@ -8,7 +8,6 @@ import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mai
 import { listReceipts } from '#delivering/receipts/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService } from '#hosting/desk/index.ts';
 import { actorMay, mayDo } from '#hosting/members/index.ts';
-import { describeRefund } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -32,6 +31,7 @@ import {
 } from '#selling/orders/index.ts';
 import { listRefundFailures, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
 import { issueGoodwillCode, showCodes } from '#selling/promo-codes/index.ts';
+import { describeRefund } from './describe-refund.ts';
 import { presentDeskOrder, presentRefund, presentRefundable, signThumbs } from './orders.presenter.ts';
 
 /** Opens the calls about one order, by the operations that the commands use. */

@@ -8,12 +8,12 @@ import type { OrderArchive } from '#delivering/archives/index.ts';
 import { type MailRecord, orderLink } from '#delivering/mails/index.ts';
 import { type ReceiptRecord, vatsOf } from '#delivering/receipts/index.ts';
 import { listPhotosById, picturesPrefix, pictureUrls } from '#finding/photos/index.ts';
-import type { RefundConsequences } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { AlsoReturned, Refundable } from '#selling/invoices/index.ts';
 import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import type { PartRefundRecord, PaymentRecord, RefundFailureRecord } from '#selling/payments/index.ts';
+import type { RefundConsequences } from './describe-refund.ts';
 
 /** Everything that the desk knows about an order. */
 interface WholeOrder {
