@@ -30,7 +30,6 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { labelCodesWithin, mayReadCodes } from '#selling/promo-codes/index.ts';
 import { readActionNames } from './action-names.ts';
-import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { findNamedThings } from './find-named-things.ts';
@@ -52,7 +51,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   app.get(DESK_DOCUMENT_PATH, { ...deskRoute(deskUrl), schema: { hide: true } }, async () =>
     app.deskSwagger?.(),
   );
-  openDeskCorrections(app, deps);
   openDeskEvents(app, deps);
   openDeskParticipants(app, deps);
   openDeskRemovals(app, deps);

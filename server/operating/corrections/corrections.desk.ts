@@ -9,22 +9,17 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { holdAs, liftAs } from '#finding/review/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
-import {
-  compensateBuyers,
-  describeConsequences,
-  findPhotosBy,
-  listPhotoRefunds,
-  listRefundable,
-  listReplacements,
-  type RemovalOutcome,
-  removePhotoForGood,
-} from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findOrder, listOrdersWithPhotos, searchOrders } from '#selling/orders/index.ts';
+import { compensateBuyers, listPhotoRefunds, listRefundable } from './compensate-buyers.ts';
 import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './corrections.presenter.ts';
+import { describeConsequences } from './describe-consequences.ts';
+import { findPhotosBy } from './find-photos.ts';
+import { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
+import { listReplacements } from './replace-photo.ts';
 
 /** The part of a call about one photo that these handlers need. */
 interface PhotoCall {

@@ -3,9 +3,10 @@ import { LANGUAGES } from '#contract/languages.ts';
 import { amountOf } from '#contract/money.ts';
 import type { Photographer } from '#finding/photographers/index.ts';
 import type { FoundPhoto, StoredPhoto } from '#finding/photos/index.ts';
-import type { Consequences, Purchase } from '#operating/corrections/index.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
+import type { Purchase } from './consequences.rules.ts';
+import type { Consequences } from './describe-consequences.ts';
 
 /**
  * Selects the fields of a photo in a list that the desk shows.
