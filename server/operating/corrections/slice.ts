@@ -2,11 +2,12 @@ import { defineSlice } from '#platform/slice.ts';
 import { openDeskCorrections } from './corrections.desk.ts';
 import { correctionHandlers, correctionJobs } from './corrections.jobs.ts';
 import { openDeskOrders } from './orders.desk.ts';
+import { openDeskRemovals } from './removals.desk.ts';
 import { subscribeCorrections } from './withdraw-from-unpaid.ts';
 
 /** What this slice adds to the shop. */
 export const correctionsSlice = defineSlice({
-  deskRoutes: [openDeskOrders, openDeskCorrections],
+  deskRoutes: [openDeskOrders, openDeskCorrections, openDeskRemovals],
   listeners: [subscribeCorrections],
   jobs: correctionJobs,
   handlers: [correctionHandlers],

@@ -36,7 +36,6 @@ import { findNamedThings } from './find-named-things.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
-import { openDeskRemovals } from './removals.routes.ts';
 import { openDeskSales } from './sales.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
@@ -53,7 +52,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   );
   openDeskEvents(app, deps);
   openDeskParticipants(app, deps);
-  openDeskRemovals(app, deps);
   openDeskSales(app, deps);
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);

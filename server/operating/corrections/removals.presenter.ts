@@ -1,7 +1,7 @@
 import type { PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import type { ListedRemoval, ShownRemoval } from '#contract/desk-removals.schema.ts';
 import { amountOf } from '#contract/money.ts';
-import type { QueuedRemoval, RemovalFacts } from '#operating/corrections/index.ts';
+import type { QueuedRemoval, RemovalFacts } from './describe-removal.ts';
 
 /** Selects the fields of a request in the queue that the desk shows. */
 export function presentQueued({ request, clock, photos }: QueuedRemoval): ListedRemoval {

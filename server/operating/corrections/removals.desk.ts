@@ -6,17 +6,12 @@ import { listReviewPhotos } from '#finding/photos/index.ts';
 import { presentReviewPhotos } from '#finding/review/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import {
-  askMoreOfRemoval,
-  decideRemoval,
-  describeRemovalRequest,
-  listRemovalQueue,
-  type RemovalFacts,
-} from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { askMoreOfRemoval, decideRemoval } from './answer-removal.ts';
+import { describeRemovalRequest, listRemovalQueue, type RemovalFacts } from './describe-removal.ts';
 import { presentQueued, presentRemoval } from './removals.presenter.ts';
 
 /** Registers the queue of removal requests, and the calls that answer them. */
