@@ -19,6 +19,7 @@ import { ingestSlice } from '#finding/ingest/index.ts';
 import { listImportsSlice } from '#finding/list-imports/index.ts';
 import { photoAlertsSlice } from '#finding/photo-alerts/index.ts';
 import { photoImportsSlice } from '#finding/photo-imports/index.ts';
+import { photoReportsSlice } from '#finding/photo-reports/index.ts';
 import { photographersSlice } from '#finding/photographers/index.ts';
 import { photosSlice } from '#finding/photos/index.ts';
 import { placesSlice } from '#finding/places/index.ts';
@@ -110,6 +111,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   feedsSlice,
   listImportsSlice,
   uploadsSlice,
+  photoReportsSlice,
   photoImportsSlice,
   ingestSlice,
   recognitionSlice,

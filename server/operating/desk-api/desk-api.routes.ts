@@ -41,7 +41,6 @@ import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
 import { openDeskSharing } from './sharing.routes.ts';
 import { openDeskToday } from './today.routes.ts';
-import { openDeskUploads } from './uploads.routes.ts';
 
 /** Registers the desk's API on the desk's host; nothing without DESK_URL. */
 export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps & LinkDeps): void {
@@ -55,7 +54,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskSales(app, deps);
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);
-  openDeskUploads(app, deps, deskUrl);
   openDeskSharing(app, deps);
   openDeskFiles(app, deps);
   openDeskToday(app, deps);

@@ -2,28 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { deskUploadSchemas, type ShownUpload } from '#contract/desk-uploads.schema.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
 import { faultAt } from '#contract/faults.ts';
-import { findEvent, findEventSubject } from '#finding/events/index.ts';
-import { reportUpload, writeReport } from '#finding/photo-reports/index.ts';
+import { findEventSubject } from '#finding/events/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
-import {
-  countLinks,
-  inviteToUpload,
-  listFolders,
-  listUploadLinks,
-  revokeUploadLink,
-  type UploadLink,
-  uploadUrlOf,
-} from '#finding/uploads/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { inviteToUpload, revokeUploadLink, uploadUrlOf } from './change-upload-links.ts';
+import { countLinks } from './count-links.ts';
+import { listFolders } from './list-folders.ts';
+import { listUploadLinks, type UploadLink } from './upload-links.store.ts';
 
 /** Opens the calls that invite photographers to upload, list their links and end them. */
-export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, deskUrl: string): void {
+export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
   const findSubject = findEventSubject;
-  openDeskService(app, deps, deskUploadRoutes, deskUploadSchemas, {
+  // The slice of photo reports, which needs this one, answers it.
+  const { reportUpload: _, ...routes } = deskUploadRoutes;
+  openDeskService(app, deps, routes, deskUploadSchemas, {
     listUploads: {
       operation: 'upload.read',
       findSubject,
@@ -53,20 +51,6 @@ export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, des
         const links = await listUploadLinks(scope, eventId);
         if (!links.some((link) => link.linkId === linkId)) return refuse('NotFound');
         return ok({ folders: await listFolders(scope, linkId) });
-      },
-    },
-    reportUpload: {
-      operation: 'upload.read',
-      findSubject,
-      cost: SEARCHING_COST,
-      async run({ scope, params: { eventId, linkId }, query: { language } }) {
-        const event = await findEvent(scope, eventId);
-        const link = (await listUploadLinks(scope, eventId)).find((one) => one.linkId === linkId);
-        if (event === undefined || link === undefined) return refuse('NotFound');
-        const { photographer, ...report } = await reportUpload(scope, event, link);
-        const subject = [event.title, photographer].filter(Boolean).join(' - ');
-        const head = { subject, language, madeAt: deps.clock.now(), source: 'Upload' } as const;
-        return ok({ fileName: `${subject}.html`, html: writeReport(report, head) });
       },
     },
     revokeUpload: {
