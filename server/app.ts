@@ -10,6 +10,7 @@ import { mailsSlice } from '#delivering/mails/index.ts';
 import { packagesSlice } from '#delivering/packages/index.ts';
 import { portraitsSlice } from '#delivering/portraits/index.ts';
 import { receiptsSlice } from '#delivering/receipts/index.ts';
+import { sharingSlice } from '#delivering/sharing/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { competitorsSlice } from '#finding/competitors/index.ts';
 import { crewsSlice } from '#finding/crews/index.ts';
@@ -75,6 +76,7 @@ import { payoutsSlice } from '#selling/payouts/index.ts';
 import { preordersSlice } from '#selling/preorders/index.ts';
 import { promoCodesSlice } from '#selling/promo-codes/index.ts';
 import { settlementsSlice } from '#selling/settlements/index.ts';
+import { sharesSlice } from '#selling/shares/index.ts';
 
 /** The platform, and the other services that the wings need. */
 export interface AppDeps extends SelfieDeps {
@@ -131,6 +133,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   framesSlice,
   awaitedOriginalsSlice,
   ledgerSlice,
+  sharesSlice,
   settlementsSlice,
   payoutsSlice,
   downloadsSlice,
@@ -140,6 +143,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   archivesSlice,
   portraitsSlice,
   lettersSlice,
+  sharingSlice,
   mailsSlice,
   webhooksSlice,
   correctionsSlice,

@@ -45,7 +45,7 @@ const OTHERS: Record<string, string> = {
   'server/operating/desk-api/settlements.routes.ts': 'DRAWING_COST',
   'server/selling/frames/sample-frame.ts': 'for the desk, at DRAWING_COST',
   'server/selling/frames/view-cache.ts': 'draws each view once',
-  'server/operating/desk-api/sharing.routes.ts': 'DRAWING_COST',
+  'server/delivering/sharing/sharing.desk.ts': 'DRAWING_COST',
 };
 
 test('every route that draws a picture or PDF limits it', () => {

@@ -143,7 +143,7 @@ const READS_BYTES: Record<string, string> = {
   'server/operating/person-data/export-person.ts': 'files that `handOver` named, and previews',
   'server/operating/erasure/erasure-list.ts': 'the list of erasures',
   'server/operating/photo-moves/run-moves.ts': 'all files of a photo, copied into another event',
-  'server/operating/desk-api/sharing.routes.ts': 'sponsors’ marks',
+  'server/delivering/sharing/sharing.desk.ts': 'sponsors’ marks',
   'server/operating/backup/backup-place.ts': 'all files, into and out of a backup',
   'server/operating/backup/back-up-files.ts': 'all files, into a backup',
   'server/operating/backup/import-brand.ts': 'names and sizes of a brand’s files',

@@ -39,3 +39,8 @@ export function writeTexts(event: Pick<EventRecord, 'title' | 'isSecure'>, url: 
     };
   });
 }
+
+/** Builds the snippet for an organizer's page. */
+export function writeSnippet(origin: string, eventId: string, language: string): string {
+  return `<script async src="${origin}/embed.js" data-event="${eventId}" data-language="${language}"></script>`;
+}

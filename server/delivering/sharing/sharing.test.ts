@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { readPdf } from '#tests/fixtures/read-pdf.ts';
-import { writeTexts } from './describe-sharing.ts';
+import { writeSnippet, writeTexts } from './describe-sharing.ts';
 import { posterPdf } from './poster-pdf.ts';
 import { sharingTexts } from './sharing-texts.ts';
 
@@ -60,4 +60,10 @@ test('the texts for participants name the event, its address and the search meth
     expect(social.length).toBeLessThanOrEqual(280);
     expect(mail).not.toBe(secure[index]?.mail.replace('Lake Run', 'Lake $& {url} Run'));
   }
+});
+
+test('the snippet names shop, event and language', () => {
+  expect(writeSnippet('https://shop.example', 'abc', 'de')).toBe(
+    '<script async src="https://shop.example/embed.js" data-event="abc" data-language="de"></script>',
+  );
 });

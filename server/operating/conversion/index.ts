@@ -1,3 +1,2 @@
-export { listReach } from './reach.rules.ts';
 export { type Conversion, readConversion, readConversionByDay } from './read-conversion.ts';
 export { conversionSlice } from './slice.ts';

@@ -36,10 +36,8 @@ import { findNamedThings } from './find-named-things.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
-import { openDeskSales } from './sales.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
-import { openDeskSharing } from './sharing.routes.ts';
 import { openDeskToday } from './today.routes.ts';
 
 /** Registers the desk's API on the desk's host; nothing without DESK_URL. */
@@ -51,10 +49,8 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   );
   openDeskEvents(app, deps);
   openDeskParticipants(app, deps);
-  openDeskSales(app, deps);
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);
-  openDeskSharing(app, deps);
   openDeskFiles(app, deps);
   openDeskToday(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAncestors, surroundingsOf, writeSnippet } from './embed.rules.ts';
+import { frameAncestors, surroundingsOf } from './embed.rules.ts';
 
 const HOSTS = ['www.race.example', 'https://club.example:8443', 'http://club.localhost:8080'];
 
@@ -48,10 +48,4 @@ test('only a named origin may have the search, never another scheme, port or sub
   ])
     expect(surroundingsOf(HOSTS, said)).toEqual({ kind: 'Unknown' });
   expect(surroundingsOf(HOSTS, 'null')).toEqual({ kind: 'File' });
-});
-
-test('the snippet names shop, event and language', () => {
-  expect(writeSnippet('https://shop.example', 'abc', 'de')).toBe(
-    '<script async src="https://shop.example/embed.js" data-event="abc" data-language="de"></script>',
-  );
 });

@@ -51,8 +51,3 @@ export function surroundingsOf(hosts: readonly string[], said: unknown): Surroun
 function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
-
-/** Builds the snippet for an organizer's page. */
-export function writeSnippet(origin: string, eventId: string, language: string): string {
-  return `<script async src="${origin}/embed.js" data-event="${eventId}" data-language="${language}"></script>`;
-}

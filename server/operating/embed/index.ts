@@ -1,2 +1,1 @@
-export { writeSnippet } from './embed.rules.ts';
 export { embedSlice } from './slice.ts';

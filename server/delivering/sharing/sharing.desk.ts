@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskSharingSchemas } from '#contract/desk-sharing.schema.ts';
 import { deskSharingRoutes } from '#contract/desk-sharing.ts';
-import { eventAddress, printPoster, writeTexts } from '#delivering/sharing/index.ts';
 import { findEvent, findEventSubject, readSharing, setSharing } from '#finding/events/index.ts';
 import {
   listFreePhotos,
@@ -13,14 +12,14 @@ import {
 } from '#finding/photos/index.ts';
 import { setMark } from '#finding/sponsor-marks/index.ts';
 import { type DeskDeps, DRAWING_COST, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { listReach, readConversionByDay } from '#operating/conversion/index.ts';
-import { writeSnippet } from '#operating/embed/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { readSeenFigures } from '#selling/shares/index.ts';
+import { eventAddress, writeSnippet, writeTexts } from './describe-sharing.ts';
+import { printPoster } from './print-poster.ts';
 
 /** The most free photos that are shown by their pictures. */
 const FREE_PICTURES_MAX = 200;
@@ -28,7 +27,9 @@ const FREE_PICTURES_MAX = 200;
 /** Opens the calls for an organizer's publicity, by the operations that the command uses. */
 export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const findSubject = findEventSubject;
-  openDeskService(app, deps, deskSharingRoutes, deskSharingSchemas, {
+  // The slice of conversion, in a higher wing, answers it.
+  const { getReach: _, ...routes } = deskSharingRoutes;
+  openDeskService(app, deps, routes, deskSharingSchemas, {
     getSharing: {
       operation: 'event.share',
       findSubject,
@@ -80,16 +81,6 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
       async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {
         const done = await makePhotosFree(scope, { eventId, ...input }, { actor, why });
         return isRefusal(done) ? done : ok(done);
-      },
-    },
-    getReach: {
-      operation: 'event.share',
-      findSubject,
-      async run({ scope, member, params: { eventId } }) {
-        const days = await readConversionByDay(scope, eventId);
-        if (isRefusal(days)) return days;
-        const seen = (await readSeenFigures(scope, member, [eventId], deps.clock.now()))(eventId);
-        return ok({ days: listReach(days, seen.sales) });
       },
     },
     printPoster: {

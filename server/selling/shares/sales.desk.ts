@@ -8,22 +8,21 @@ import { findOwn, findOwnSubject, type Own } from '#finding/photographers/index.
 import { listPhotosById, picturesPrefix, pictureUrls } from '#finding/photos/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
-import { readConversion, readConversionByDay } from '#operating/conversion/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
-import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
 import { mayReadCodes } from '#selling/promo-codes/index.ts';
-import { readOwnShares, readSeenFigures } from '#selling/shares/index.ts';
-
-/** The number of most recent events whose conversion is shown. */
-const EVENTS_SHOWN = 50;
+import { readSeenFigures } from './organizer-figures.ts';
+import { readOwnShares } from './read-own-shares.ts';
 
 /** Registers the calls about sales. */
 export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void {
-  openDeskService(app, deps, deskSalesRoutes, deskSalesSchemas, {
+  // The slice of conversion, in a higher wing, answers it.
+  const { getConversion: _, ...routes } = deskSalesRoutes;
+  openDeskService(app, deps, routes, deskSalesSchemas, {
     getSales: {
       operation: 'sales.read',
       findSubject: findOwnSubject,
@@ -50,15 +49,6 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
             amount: toMajor(amountMinor, currencyId),
           })),
         });
-      },
-    },
-    getConversion: {
-      operation: 'money.read',
-      async run({ scope, query: { eventId } }) {
-        if (eventId === undefined)
-          return ok({ events: await readConversion(scope, deps.clock.now(), EVENTS_SHOWN), days: [] });
-        const days = await readConversionByDay(scope, eventId);
-        return isRefusal(days) ? days : ok({ events: [], days });
       },
     },
     getStarters: {
