@@ -9,7 +9,7 @@ import { readSources } from './imports.ts';
 const GIVERS: Record<string, string> = {
   'server/commands/participant-command.ts': 'a command, whose user has the database',
   'server/finding/competitors/correct-participant.ts': 'defines them',
-  'server/operating/desk-api/participants.routes.ts': 'asks by `refuseOtherBib` before each',
+  'server/operating/corrections/participants.desk.ts': 'asks by `refuseOtherBib` before each',
 };
 
 test('a participant’s bib changes only after a check of the right to release originals', () => {

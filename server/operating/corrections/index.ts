@@ -18,6 +18,7 @@ export {
 } from './describe-removal.ts';
 export { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
+export { firstNumbers } from './participants.presenter.ts';
 export { refuseOtherBib } from './refuse-other-bib.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
 export { listReplacements } from './replace-photo.ts';

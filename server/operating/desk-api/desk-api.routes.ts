@@ -35,7 +35,6 @@ import { openDeskEvents } from './events.routes.ts';
 import { findNamedThings } from './find-named-things.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
-import { openDeskParticipants } from './participants.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
 import { openDeskToday } from './today.routes.ts';
@@ -48,7 +47,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
     app.deskSwagger?.(),
   );
   openDeskEvents(app, deps);
-  openDeskParticipants(app, deps);
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);
   openDeskFiles(app, deps);

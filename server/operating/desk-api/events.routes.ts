@@ -26,7 +26,7 @@ import {
   SEARCHING_COST,
 } from '#hosting/desk/index.ts';
 import { actorMay, type DeskMember, mayDo } from '#hosting/members/index.ts';
-import { findPhotosBy } from '#operating/corrections/index.ts';
+import { findPhotosBy, firstNumbers } from '#operating/corrections/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
 import { mergeEvent, planMerge } from '#operating/event-merging/index.ts';
 import { beginMove, listMovesOf, type MoveInput, planMove } from '#operating/photo-moves/index.ts';
@@ -35,7 +35,7 @@ import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { copyCatalog } from '#selling/catalog/index.ts';
-import { firstNumbers, presentDeskEvent, presentEventRow } from './events.presenter.ts';
+import { presentDeskEvent, presentEventRow } from './events.presenter.ts';
 import { presentMergePlan, presentMovePlan, presentMoves } from './photo-moves.presenter.ts';
 
 /** The most events of an organizer that are listed; none has more. */

@@ -23,12 +23,13 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { readParticipant } from '#finding/start-lists/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { describeParticipant, refuseOtherBib } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { participantVersion, presentDependents, presentParticipant } from './events.presenter.ts';
+import { describeParticipant } from './describe-participant.ts';
+import { participantVersion, presentDependents, presentParticipant } from './participants.presenter.ts';
+import { refuseOtherBib } from './refuse-other-bib.ts';
 
 /** The participant to correct, and the version that was shown to the operator. */
 interface Named {
