@@ -11,6 +11,7 @@ import { packagesSlice } from '#delivering/packages/index.ts';
 import { portraitsSlice } from '#delivering/portraits/index.ts';
 import { receiptsSlice } from '#delivering/receipts/index.ts';
 import { sharingSlice } from '#delivering/sharing/index.ts';
+import { statementsSlice } from '#delivering/statements/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { competitorsSlice } from '#finding/competitors/index.ts';
 import { crewsSlice } from '#finding/crews/index.ts';
@@ -143,6 +144,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   archivesSlice,
   portraitsSlice,
   lettersSlice,
+  statementsSlice,
   sharingSlice,
   mailsSlice,
   webhooksSlice,

@@ -42,7 +42,7 @@ const OTHERS: Record<string, string> = {
   'server/finding/ingest/ingest.jobs.ts': 'jobs',
   'server/finding/ingest/make-cover.ts': 'jobs',
   'server/finding/ingest/render-previews.ts': 'jobs',
-  'server/operating/desk-api/settlements.routes.ts': 'DRAWING_COST',
+  'server/delivering/statements/statements.desk.ts': 'DRAWING_COST',
   'server/selling/frames/sample-frame.ts': 'for the desk, at DRAWING_COST',
   'server/selling/frames/view-cache.ts': 'draws each view once',
   'server/delivering/sharing/sharing.desk.ts': 'DRAWING_COST',

@@ -1,1 +1,2 @@
 export { printStatement, writeStatementsCsv } from './print-statement.ts';
+export { statementsSlice } from './slice.ts';

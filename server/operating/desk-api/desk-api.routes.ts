@@ -36,7 +36,6 @@ import { findNamedThings } from './find-named-things.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
-import { openDeskSettlements } from './settlements.routes.ts';
 import { openDeskToday } from './today.routes.ts';
 
 /** Registers the desk's API on the desk's host; nothing without DESK_URL. */
@@ -47,7 +46,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
     app.deskSwagger?.(),
   );
   openDeskEvents(app, deps);
-  openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);
   openDeskFiles(app, deps);
   openDeskToday(app, deps);

@@ -1,4 +1,5 @@
 export { erasePayees, listKeptStatements } from './erased-data.store.ts';
+export { findVisible } from './find-visible.ts';
 export { describeKeptPayees } from './kept-data.store.ts';
 export { listTransfers, type Transfers } from './list-transfers.ts';
 export { writePayFile, writePaymentsCsv } from './pay-file.rules.ts';

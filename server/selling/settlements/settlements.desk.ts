@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { deskSettlementSchemas } from '#contract/desk-settlements.schema.ts';
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import { type FieldFault, faultAt } from '#contract/faults.ts';
-import { printStatement, writeStatementsCsv } from '#delivering/statements/index.ts';
-import { readEventTitles } from '#finding/events/index.ts';
-import { findOwn, findOwnSubject } from '#finding/photographers/index.ts';
+import { findOwnSubject } from '#finding/photographers/index.ts';
 import {
   type DeskDeps,
   type DeskHandlers,
-  DRAWING_COST,
   openDeskService,
   PARSING_COST,
   placeFault,
@@ -17,35 +14,26 @@ import {
   refuseUnseen,
   SEARCHING_COST,
 } from '#hosting/desk/index.ts';
-import type { DeskMember } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import {
-  drawMonth,
-  listLatestStatements,
-  listStatementMonths,
-  listStatements,
-  listTransfers,
-  type NotSettled,
-  type PayeesOf,
-  type PayeesPlan,
-  payStatements,
-  planPayees,
-  type Statement,
-  setPayees,
-  settleMonth,
-  statementNumber,
-  writePayeesFile,
-  writePayFile,
-  writePaymentsCsv,
-} from '#selling/settlements/index.ts';
+import { findVisible } from './find-visible.ts';
+import { listTransfers } from './list-transfers.ts';
+import { writePayFile, writePaymentsCsv } from './pay-file.rules.ts';
+import { payStatements } from './pay-statements.ts';
+import { type PayeesPlan, planPayees, setPayees } from './set-payees.ts';
+import { drawMonth, type NotSettled, settleMonth } from './settle-month.ts';
 import { nameDrawn, presentDrawn, presentStatement, presentTransfers } from './settlements.presenter.ts';
+import { statementNumber } from './settlements.rules.ts';
+import { listLatestStatements, listStatementMonths } from './settlements.store.ts';
+import { writePayeesFile } from './write-payees-file.ts';
 
 /** Opens the calls about settlements, by the operations that the command uses. */
 export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps): void {
-  openDeskService(app, deps, deskSettlementRoutes, deskSettlementSchemas, {
+  // The slice that writes statements, in a higher wing, answers them.
+  const { writeStatements: _, printStatement: __, ...routes } = deskSettlementRoutes;
+  openDeskService(app, deps, routes, deskSettlementSchemas, {
     ...statementCalls(deps),
     ...payoutCalls(deps),
     ...payeeCalls(),
@@ -55,10 +43,7 @@ export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps)
 /** Answers the calls about statements. */
 function statementCalls(
   deps: Deps & DeskDeps,
-): Pick<
-  DeskHandlers<typeof deskSettlementSchemas>,
-  'listStatements' | 'writeStatements' | 'printStatement' | 'drawMonth' | 'issueMonth'
-> {
+): Pick<DeskHandlers<typeof deskSettlementSchemas>, 'listStatements' | 'drawMonth' | 'issueMonth'> {
   return {
     listStatements: {
       operation: 'statement.read',
@@ -72,32 +57,6 @@ function statementCalls(
           next: found.length > count ? (shown.at(-1)?.number ?? null) : null,
           months: await listStatementMonths(scope, { of }),
         });
-      },
-    },
-    writeStatements: {
-      operation: 'statement.read',
-      cost: SEARCHING_COST,
-      findSubject: findOwnSubject,
-      async run({ scope, member, query: { month, number } }) {
-        const of = await findVisible(scope, member);
-        const numbers = number === undefined ? undefined : [number];
-        const statements = await listStatements(scope, { month, numbers, of });
-        if (number !== undefined && statements.length === 0) return refuse('NotFound');
-        return ok({ csv: writeStatementsCsv(statements, await readTitles(scope, statements)) });
-      },
-    },
-    printStatement: {
-      operation: 'statement.read',
-      cost: DRAWING_COST,
-      findSubject: findOwnSubject,
-      async run({ scope, member, params: { number } }) {
-        const of = await findVisible(scope, member);
-        const [statement] = await listStatements(scope, { numbers: [number], of });
-        if (statement === undefined) return refuse('NotFound');
-        const { issuer, settings } = await deps.tenants.read(scope.tenantId);
-        const titles = await readTitles(scope, [statement]);
-        const circumstances = { issuer, titles, language: settings.defaultLanguage };
-        return ok({ base64: (await printStatement(statement, circumstances)).toString('base64') });
       },
     },
     drawMonth: {
@@ -203,22 +162,6 @@ const WHY_NOT_SETTLED: Record<NotSettled, FieldFault> = {
   AlreadySettled: faultAt('month', 'AlreadySettled'),
   EarlierFirst: faultAt('month', 'EarlierSales'),
 };
-
-/** Returns whose statements a caller may see; undefined if the caller may see all of the tenant. */
-async function findVisible(scope: Scope, member: DeskMember): Promise<PayeesOf[] | undefined> {
-  const own = await findOwn(scope, member, 'statement.read');
-  return (
-    own && [
-      { party: 'Organizer', payeeIds: own.eventIds },
-      { party: 'Photographer', payeeIds: own.photographerIds },
-    ]
-  );
-}
-
-function readTitles(scope: Scope, statements: readonly Statement[]): Promise<ReadonlyMap<string, string>> {
-  const events = new Set(statements.flatMap(({ lines }) => lines.map(({ eventId }) => eventId)));
-  return readEventTitles(scope, [...events]);
-}
 
 async function readSent(scope: Scope, source: string): Promise<Read<PayeesPlan>> {
   const plan = await planPayees(scope, Buffer.from(source));

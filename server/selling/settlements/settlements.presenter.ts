@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import type { deskSettlementSchemas } from '#contract/desk-settlements.schema.ts';
 import { amountOf } from '#contract/money.ts';
 import type { Answer } from '#platform/http/service.ts';
-import {
-  type DrawnMonth,
-  type Statement,
-  statementNumber,
-  type Transfers,
-} from '#selling/settlements/index.ts';
 import { UNITS } from '#selling/shares/index.ts';
+import type { Transfers } from './list-transfers.ts';
+import type { DrawnMonth } from './settle-month.ts';
+import { statementNumber } from './settlements.rules.ts';
+import type { Statement } from './settlements.store.ts';
 
 type Body<Name extends keyof typeof deskSettlementSchemas> = Extract<
   Answer<(typeof deskSettlementSchemas)[Name]>,

@@ -11,7 +11,7 @@ import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
-import { insertSettlement } from '#selling/settlements/settlements.store.ts';
+import { insertSettlement } from './settlements.store.ts';
 import { insertShareVersion } from '#selling/shares/shares.store.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, issueDeskToken, newMember, openScript } from '#tests/factories/desk-calls.ts';
