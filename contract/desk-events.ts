@@ -31,22 +31,42 @@ export function facesDeletedOn(
   return new Date(Math.max(retained, kept)).toISOString().slice(0, 10);
 }
 
-/** Events, for the members who manage them. Their photos and cover are in `deskPhotoRoutes`. */
-export const deskEventRoutes = {
+/** What an event is, and whether visitors see it. */
+export const deskEventFactRoutes = {
   findEvents: { method: 'GET', path: EVENTS },
   createEvent: { method: 'POST', path: EVENTS },
   getEvent: { method: 'GET', path: EVENT },
   editEvent: { method: 'POST', path: `${EVENT}/facts` },
   publishEvent: { method: 'POST', path: `${EVENT}/publication` },
   unpublishEvent: { method: 'DELETE', path: `${EVENT}/publication` },
+  estimateFaceSearch: { method: 'GET', path: `${EVENT}/face-search` },
+} as const;
+
+/** Deletion of an event. */
+export const deskDeletionRoutes = {
   describeDeletion: { method: 'GET', path: `${EVENT}/deletion` },
   deleteEvent: { method: 'POST', path: `${EVENT}/deletion` },
+} as const;
+
+/** Moves of photos into another event. */
+export const deskMoveRoutes = {
   planMove: { method: 'POST', path: `${EVENT}/move-plan` },
   movePhotos: { method: 'POST', path: `${EVENT}/moves` },
   listMoves: { method: 'GET', path: `${EVENT}/moves` },
+} as const;
+
+/** Merging of an event into another. */
+export const deskMergingRoutes = {
   planMerge: { method: 'GET', path: `${EVENT}/merge-plan` },
   mergeEvent: { method: 'POST', path: `${EVENT}/merging` },
-  estimateFaceSearch: { method: 'GET', path: `${EVENT}/face-search` },
+} as const;
+
+/** Events, for the members who manage them. Their photos and cover are in `deskPhotoRoutes`. */
+export const deskEventRoutes = {
+  ...deskEventFactRoutes,
+  ...deskDeletionRoutes,
+  ...deskMoveRoutes,
+  ...deskMergingRoutes,
 } as const;
 
 /** Single participants of an event. */

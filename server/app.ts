@@ -52,6 +52,7 @@ import { deletionSlice } from '#operating/deletion/index.ts';
 import { deskApiSlice } from '#operating/desk-api/index.ts';
 import { embedSlice } from '#operating/embed/index.ts';
 import { erasureSlice } from '#operating/erasure/index.ts';
+import { eventMergingSlice } from '#operating/event-merging/index.ts';
 import { exportsSlice } from '#operating/exports/index.ts';
 import { ownDataSlice } from '#operating/own-data/index.ts';
 import { personDataSlice } from '#operating/person-data/index.ts';
@@ -156,6 +157,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   conversionSlice,
   erasureSlice,
   deletionSlice,
+  eventMergingSlice,
   retentionSlice,
   photoMovesSlice,
   backupSlice,

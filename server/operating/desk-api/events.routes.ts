@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskEventSchemas } from '#contract/desk-events.schema.ts';
-import { deskEventRoutes } from '#contract/desk-events.ts';
+import { deskEventFactRoutes } from '#contract/desk-events.ts';
 import { faultAt } from '#contract/faults.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { countCompetitors, protectParticipants } from '#finding/competitors/index.ts';
@@ -18,40 +18,26 @@ import {
 } from '#finding/events/index.ts';
 import { estimateSearch, type SelfieDeps } from '#finding/selfies/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
-import {
-  type DeskDeps,
-  type DeskHandlers,
-  openDeskService,
-  PARSING_COST,
-  SEARCHING_COST,
-} from '#hosting/desk/index.ts';
-import { actorMay, type DeskMember, mayDo } from '#hosting/members/index.ts';
-import { findPhotosBy, firstNumbers } from '#operating/corrections/index.ts';
-import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
-import { mergeEvent, planMerge } from '#operating/event-merging/index.ts';
-import { beginMove, listMovesOf, type MoveInput, planMove } from '#operating/photo-moves/index.ts';
+import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { copyCatalog } from '#selling/catalog/index.ts';
 import { presentDeskEvent, presentEventRow } from './events.presenter.ts';
-import { presentMergePlan, presentMovePlan, presentMoves } from './photo-moves.presenter.ts';
 
 /** The most events of an organizer that are listed; none has more. */
 const OWN_EVENTS_MAX = 1_000;
-/** The most photos of an event that are read; none has more. */
-const PHOTOS_MAX = 1_000_000;
 
 /** Opens the calls about events, by the operations that the commands use. */
 export function openDeskEvents(
   app: FastifyInstance,
   deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
 ): void {
-  openDeskService(app, deps, deskEventRoutes, deskEventSchemas, {
+  openDeskService(app, deps, deskEventFactRoutes, deskEventSchemas, {
     ...eventCalls(deps),
-    ...publishingCalls(deps),
-    ...moveCalls(deps),
+    ...publishingCalls(),
   });
 }
 
@@ -120,13 +106,8 @@ function eventCalls(
   };
 }
 
-/** Answers the calls that publish an event or delete it. */
-function publishingCalls(
-  deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
-): Pick<
-  DeskHandlers<typeof deskEventSchemas>,
-  'publishEvent' | 'unpublishEvent' | 'describeDeletion' | 'deleteEvent'
-> {
+/** Answers the calls that publish an event or hide it. */
+function publishingCalls(): Pick<DeskHandlers<typeof deskEventSchemas>, 'publishEvent' | 'unpublishEvent'> {
   const findSubject = findEventSubject;
   return {
     publishEvent: {
@@ -145,115 +126,6 @@ function publishingCalls(
         return isChanged ? noContent() : refuseChanged('EventHidden');
       },
     },
-    describeDeletion: {
-      operation: 'event.read',
-      cost: SEARCHING_COST,
-      findSubject,
-      async run({ scope, params: { eventId } }) {
-        const found = await describeDeletion(deps, scope, eventId);
-        if (isRefusal(found)) return found;
-        const { contents, soldOrders } = found;
-        return ok({ contents, soldOrders: firstNumbers(soldOrders) });
-      },
-    },
-    deleteEvent: {
-      operation: 'event.delete',
-      findSubject,
-      async run({ scope, actor, params: { eventId }, body: { why } }) {
-        const deleted = await deleteEvent(deps, scope, eventId, { actor, why });
-        return isRefusal(deleted) ? deleted : noContent();
-      },
-    },
-  };
-}
-
-/** Answers the calls that move some or all photos of an event into another event. */
-function moveCalls(
-  deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
-): Pick<
-  DeskHandlers<typeof deskEventSchemas>,
-  'planMove' | 'movePhotos' | 'planMerge' | 'mergeEvent' | 'listMoves'
-> {
-  const findSubject = findEventSubject;
-  return {
-    planMove: {
-      operation: 'event.move',
-      cost: SEARCHING_COST,
-      isReading: true,
-      findSubject,
-      async run({ scope, params: { eventId }, body }) {
-        const input = await readMoveInput(scope, eventId, body);
-        const plan = isRefusal(input) ? input : await planMove(deps, scope, input);
-        return isRefusal(plan) ? plan : ok(presentMovePlan(plan));
-      },
-    },
-    movePhotos: {
-      operation: 'event.move',
-      cost: SEARCHING_COST,
-      findSubject,
-      async run({ scope, actor, params: { eventId }, body }) {
-        const input = await readMoveInput(scope, eventId, body);
-        if (isRefusal(input)) return input;
-        const seen = { ...input, photosSeen: body.photosSeen, opensSeen: body.isOpenedSeen };
-        const moveId = await beginMove(deps, scope, seen, { actor, why: body.why });
-        return isRefusal(moveId) ? moveId : ok({ moveId });
-      },
-    },
-    planMerge: {
-      operation: 'event.merge',
-      cost: PARSING_COST,
-      findSubject,
-      async run({ scope, actor, params: { eventId }, query: { into } }) {
-        const plan = await planMerge(deps, scope, eventId, into);
-        if (isRefusal(plan)) return plan;
-        const mayRead =
-          (await actorMay(scope, actor, 'person.read', eventId)) &&
-          (await actorMay(scope, actor, 'person.read', into));
-        return ok(presentMergePlan(plan, mayRead));
-      },
-    },
-    mergeEvent: {
-      operation: 'event.merge',
-      cost: PARSING_COST,
-      findSubject,
-      async run({ scope, actor, params: { eventId }, body: { intoEventId, seen, why } }) {
-        const merged = await mergeEvent(deps, scope, { eventId, intoEventId, seen }, { actor, why });
-        if (!isRefusal(merged)) return noContent();
-        return merged.refused === 'Conflict' && merged.errors === undefined
-          ? refuseChanged('MergePrevented')
-          : merged;
-      },
-    },
-    listMoves: {
-      operation: 'event.read',
-      findSubject,
-      async run({ scope, params: { eventId } }) {
-        return ok({ moves: await presentMoves(scope, await listMovesOf(scope, eventId)) });
-      },
-    },
-  };
-}
-
-/** Finds the photos of an event that are to be moved. */
-async function readMoveInput(
-  scope: Scope,
-  eventId: string,
-  body: {
-    intoEventId: string;
-    photoIds?: string[] | undefined;
-    folder?: string | undefined;
-    bib?: string | undefined;
-  },
-): Promise<MoveInput | Refusal> {
-  const { intoEventId, photoIds, folder, bib } = body;
-  const known = { eventId, folder, bib };
-  const found = await findPhotosBy(scope, known, PHOTOS_MAX);
-  if (isRefusal(found)) return found;
-  const ids = found.photos.map(({ photoId }) => photoId);
-  return {
-    eventId,
-    intoEventId,
-    photoIds: photoIds === undefined ? ids : ids.filter((id) => photoIds.includes(id)),
   };
 }
 
@@ -324,4 +196,4 @@ async function editAsSeen(
 const refuseChanged = (code: EventFault): Refusal => refuse('Conflict', [faultAt('eventId', code)]);
 
 /** Why an event cannot be changed as it was shown. */
-type EventFault = 'EventShown' | 'EventHidden' | 'MergePrevented' | 'EventBeingDeleted';
+type EventFault = 'EventShown' | 'EventHidden' | 'EventBeingDeleted';
