@@ -13,17 +13,29 @@ export const deskOwnRoutes = {
   listTenants: { method: 'GET', path: `${DESK_API}/tenants` },
 } as const;
 
-export const deskRoutes = {
-  listActions: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/actions` },
-  listMembers: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/members` },
-  addMember: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/members` },
-  removeMember: { method: 'DELETE', path: `${DESK_API}/tenants/:tenantId/members/:memberId` },
-  listSetUp: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/members/:memberId/set-up` },
+/** The tokens of a member. */
+export const deskTokenRoutes = {
   listTokens: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/tokens` },
   issueToken: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/tokens` },
   narrowToken: { method: 'PUT', path: `${DESK_API}/tenants/:tenantId/tokens/:tokenId/scopes` },
   revokeToken: { method: 'DELETE', path: `${DESK_API}/tenants/:tenantId/tokens/:tokenId` },
 } as const;
+
+/** The record of actions. */
+export const deskRecordRoutes = {
+  listActions: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/actions` },
+  listSetUp: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/members/:memberId/set-up` },
+} as const;
+
+/** The members of a tenant. */
+export const deskMemberRoutes = {
+  listMembers: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/members` },
+  addMember: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/members` },
+  removeMember: { method: 'DELETE', path: `${DESK_API}/tenants/:tenantId/members/:memberId` },
+} as const;
+
+/** Members, their tokens, and what was done. */
+export const deskRoutes = { ...deskRecordRoutes, ...deskMemberRoutes, ...deskTokenRoutes } as const;
 
 /** The calls by which an operator finds and corrects photos and orders. */
 export const deskCorrectionRoutes = {

@@ -7,7 +7,7 @@ const PARSES = /\b(?:readFrame|readBrand|readCatalog|readFolder|readSent)\(|Buff
 const HANDLER = /\n {4}(\w+): \{\n {6}operation: [\s\S]*?\n {4}\},/g;
 
 const handlers = readSources()
-  .filter(({ path }) => /^server\/operating\/desk-api\/[\w-]+\.routes\.ts$/.test(path))
+  .filter(({ path }) => path.endsWith('.desk.ts'))
   .flatMap(({ text }) => [...text.matchAll(HANDLER)].map(([code, name = '']) => ({ name, code })));
 
 test.each([

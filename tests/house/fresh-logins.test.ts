@@ -8,7 +8,7 @@ import { readSources } from './imports.ts';
 const HANDLER = /\n {4}\w+: \{\n {6}operation: '([\w.-]+)',[\s\S]*?\n {4}\},/g;
 
 const sources = readSources();
-const routes = sources.filter(({ path }) => /^server\/operating\/desk-api\/[\w-]+\.routes\.ts$/.test(path));
+const routes = sources.filter(({ path }) => path.endsWith('.desk.ts'));
 
 test('an operation that needs a recent login only for some inputs has a call that decides', () => {
   const byInput = Object.entries(REACHES).flatMap(([operation, reach]) =>
@@ -21,7 +21,7 @@ test('an operation that needs a recent login only for some inputs has a call tha
   );
   const ofOneself = byInput.filter((operation) => operation.startsWith('member.'));
   expect(ofOneself).toHaveLength(3);
-  expect(routes.find(({ path }) => path.endsWith('/own-login.routes.ts'))?.text).toContain(
+  expect(routes.find(({ path }) => path.endsWith('/own-login.desk.ts'))?.text).toContain(
     'needsFreshLogin: true',
   );
   const others = byInput.filter((operation) => !ofOneself.includes(operation));

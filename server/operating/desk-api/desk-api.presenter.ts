@@ -1,9 +1,6 @@
-import type { ShownAction, ShownMember, ShownToken } from '#contract/desk.schema.ts';
-import type { LinkKind } from '#contract/desk-links.ts';
+import type { ShownAction, ShownMember } from '#contract/desk.schema.ts';
 import { presentActor, type RecordedAction } from '#hosting/actions/index.ts';
-import type { DeskToken, NamedEntry } from '#hosting/desk/index.ts';
-import { LINK_OPERATIONS } from '#hosting/links/index.ts';
-import { type Grant, listOperations, type Member, type Operation } from '#hosting/members/index.ts';
+import type { Grant, Member } from '#hosting/members/index.ts';
 import { maskAddress } from '#platform/outbound/mask-address.ts';
 
 const grantOf = ({ role, eventId }: Grant): Grant => ({ role, eventId });
@@ -24,16 +21,6 @@ export function presentMember(member: Member, titles: ReadonlyMap<string, string
     invitedAt: invitedAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
   };
-}
-
-/**
- * Selects the fields of a member's tenants that the desk shows.
- * @param linkKind the kind of link by which they came
- */
-export function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: LinkKind | undefined) {
-  const operations: Operation[] =
-    linkKind === undefined ? listOperations(grants) : [...LINK_OPERATIONS[linkKind]];
-  return { tenantId, name, grants: grants?.map(grantOf) ?? null, operations };
 }
 
 /**
@@ -58,17 +45,4 @@ export function presentAction(action: RecordedAction, emails: ReadonlyMap<string
 function maskUrl(values: ShownAction['before']): ShownAction['before'] {
   const url = values?.url;
   return typeof url !== 'string' || url.includes('…') ? values : { ...values, url: maskAddress(url) };
-}
-
-/** Selects the fields of a token that the desk shows; the token itself is not among it. */
-export function presentToken(token: DeskToken): ShownToken {
-  const { tokenId, name, scopes, createdAt, expiresAt, lastUsedAt } = token;
-  return {
-    tokenId,
-    name,
-    scopes,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  };
 }

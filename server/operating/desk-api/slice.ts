@@ -1,7 +1,21 @@
 import { defineSlice } from '#platform/slice.ts';
-import { openDeskApi } from './desk-api.routes.ts';
+import { openDeskDocument } from './desk-document.routes.ts';
+import { openDeskEvents } from './events.desk.ts';
+import { openDeskLinks } from './links.desk.ts';
+import { openDeskMembers } from './members.desk.ts';
+import { openDeskRecord } from './record.desk.ts';
+import { openDeskFiles } from './settings.desk.ts';
+import { openDeskToday } from './today.desk.ts';
 
 /** What this slice adds to the shop. */
 export const deskApiSlice = defineSlice({
-  routes: [openDeskApi],
+  deskRoutes: [
+    openDeskDocument,
+    openDeskRecord,
+    openDeskMembers,
+    openDeskLinks,
+    openDeskEvents,
+    openDeskFiles,
+    openDeskToday,
+  ],
 });

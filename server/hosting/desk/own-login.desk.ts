@@ -1,21 +1,74 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { deskOwnSchemas } from '#contract/desk.schema.ts';
-import {
-  addPasskey,
-  type Caller,
-  type DeskOwnHandlers,
-  describeOwnLogin,
-  type LinkDeps,
-  makeRecoveryCodes,
-  mayHaveOwnLogins,
-  offerPasskey,
-  type Passkey,
-  type PasskeyOwner,
-  removePasskey,
-  renamePasskey,
-} from '#hosting/desk/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { deskOwnSchemas } from '#contract/desk.schema.ts';
+import { deskOwnRoutes } from '#contract/desk.ts';
+import type { LinkKind } from '#contract/desk-links.ts';
+import { LINK_OPERATIONS } from '#hosting/links/index.ts';
+import { listOperations, type Operation } from '#hosting/members/index.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { DeskOwnHandlers } from './desk-service.ts';
+import { openDeskOwnService } from './desk-service.ts';
+import { isOperatorOfInstallation, type NamedEntry } from './entrances.ts';
+import type { Caller } from './find-caller.ts';
+import { listEntriesOf } from './find-caller.ts';
+import type { LinkDeps } from './mail-login-link.ts';
+import { describeOwnLogin, mayHaveOwnLogins, removePasskey, renamePasskey } from './own-login.ts';
+import type { Passkey } from './passkeys.store.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { addPasskey, offerPasskey, type PasskeyOwner } from './register-passkey.ts';
+
+/** Opens the calls about only the caller: who they are, their tenants, passkeys and recovery codes. */
+export function openDeskOwnLogins(app: FastifyInstance, deps: LinkDeps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
+    getMe: {
+      async run({ caller }) {
+        const { by, email } = caller;
+        const link =
+          caller.by === 'Link'
+            ? { kind: caller.link.kind, expiresAt: caller.link.expiresAt.toISOString() }
+            : null;
+        const authenticatedAt = caller.by === 'Session' ? caller.session.authenticatedAt : null;
+        const loginTenant = caller.by === 'Session' ? caller.session.providerTenant : null;
+        const isOperator = caller.by === 'Session' && (await isOperatorOfInstallation(deps, caller.session));
+        return ok({
+          email,
+          by,
+          authenticatedAt: authenticatedAt?.toISOString() ?? null,
+          loginTenant,
+          isOperator,
+          demoOperator: caller.by === 'Session' ? (deps.config.demoOperator ?? null) : null,
+          link,
+        });
+      },
+    },
+    listTenants: {
+      async run({ caller }) {
+        const entries = await listEntriesOf(deps, caller);
+        const linkKind = caller.by === 'Link' ? caller.link.kind : undefined;
+        return ok({ tenants: entries.map((entry) => presentEntry(entry, linkKind)) });
+      },
+    },
+    ...ownLoginHandlers(deps, deskUrl),
+  });
+}
+
+/**
+ * Selects the fields of a member's tenants that the desk shows.
+ * @param linkKind the kind of link by which they came
+ */
+function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: LinkKind | undefined) {
+  const operations: Operation[] =
+    linkKind === undefined ? listOperations(grants) : [...LINK_OPERATIONS[linkKind]];
+  return {
+    tenantId,
+    name,
+    grants: grants?.map(({ role, eventId }) => ({ role, eventId })) ?? null,
+    operations,
+  };
+}
 
 type OwnLoginCalls =
   | 'getLogin'
@@ -26,7 +79,7 @@ type OwnLoginCalls =
   | 'makeRecoveryCodes';
 
 /** Answers the calls about the caller's own passkeys and recovery codes. */
-export function ownLoginHandlers(
+function ownLoginHandlers(
   deps: LinkDeps,
   deskUrl: string,
 ): Pick<DeskOwnHandlers<typeof deskOwnSchemas>, OwnLoginCalls> {

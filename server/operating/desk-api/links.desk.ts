@@ -12,7 +12,9 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 
 /** Opens the calls that make, list and end read-only links. */
-export function openDeskLinks(app: FastifyInstance, deps: Deps & DeskDeps, deskUrl: string): void {
+export function openDeskLinks(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
   openDeskService(app, deps, deskLinkRoutes, deskLinkSchemas, {
     listLinks: {
       operation: 'link.read',
