@@ -36,17 +36,18 @@ type RouteNeedsOf<F extends Opener> = NeedsOf<
 /** Declares what a slice adds to the shop; what it leaves out is empty. */
 export function defineSlice<
   R extends Opener = never,
+  C extends Opener = never,
   L extends Listener = never,
   H extends HandlerMaker = never,
 >(parts: {
   routes?: readonly R[];
   demoRoutes?: readonly R[];
-  deskRoutes?: readonly R[];
+  deskRoutes?: readonly C[];
   listeners?: readonly L[];
   jobs?: readonly AnyJob[];
   recurringJobs?: readonly RecurringJob[];
   handlers?: readonly H[];
-}): Slice<RouteNeedsOf<R> & NeedsOf<L>, NeedsOf<H>> {
+}): Slice<RouteNeedsOf<R> & RouteNeedsOf<C> & NeedsOf<L>, NeedsOf<H>> {
   const none = {
     routes: [],
     demoRoutes: [],
@@ -57,5 +58,8 @@ export function defineSlice<
     handlers: [],
   };
   // Each function needs a part of what all of them need.
-  return { ...none, ...parts } as unknown as Slice<RouteNeedsOf<R> & NeedsOf<L>, NeedsOf<H>>;
+  return { ...none, ...parts } as unknown as Slice<
+    RouteNeedsOf<R> & RouteNeedsOf<C> & NeedsOf<L>,
+    NeedsOf<H>
+  >;
 }

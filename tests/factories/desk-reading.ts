@@ -9,12 +9,12 @@ import { callDesk, type DeskSender } from './desk-calls.ts';
  * The desk's calls that only read: all GETs, and POSTs that are reads with a large input. They change only the record of actions.
  */
 const READING = ['describeErasure', 'findPersons', 'describeKept', 'describeExports', 'exportPerson'];
-const DESK_ROUTES: [name: string, route: Route][] = [];
+const DESK_ROUTES = new Map<string, Route>();
 for (const file of globSync('contract/desk*.ts').filter((name) => !name.endsWith('.schema.ts')))
   for (const [service, routes] of Object.entries(await import(resolve(file))))
     if (/^desk\w*Routes$/.test(service) && service !== 'deskOwnRoutes')
       for (const [name, route] of Object.entries(routes as Record<string, Route>))
-        if (route.method === 'GET' || READING.includes(name)) DESK_ROUTES.push([name, route]);
+        if (route.method === 'GET' || READING.includes(name)) DESK_ROUTES.set(name, route);
 
 /** The ids and the address that the calls need. */
 interface ReadThings {
