@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { DEMO_FRAMES, demoFrameFolder } from '#demo/frames.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { addFrame, type FrameDeps, type FramePlan, planFrame } from '#selling/frames/index.ts';
+import type { FramePlan } from '#selling/frames/add-frame.ts';
+import { addFrame, type FrameDeps, planFrame } from '#selling/frames/index.ts';
 import { openFrameFolder } from '#server/commands/frames-command.ts';
 import { cacheFolder, makeOnce } from './cache-folder.ts';
 

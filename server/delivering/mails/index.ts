@@ -17,7 +17,7 @@ export {
   type MailRecord,
 } from './mails.store.ts';
 export { type BounceOutcome, noteBounce } from './note-bounce.ts';
-export { deleteOldLetterMails, LETTER_MAILS_KEPT_MS, readServerHold } from './paced-mails.store.ts';
+export { deleteOldLetterMails, LETTER_MAILS_KEPT_MS } from './paced-mails.store.ts';
 export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';
 export { mailsSlice } from './slice.ts';

@@ -1,4 +1,3 @@
-export { importProposed, proposeList } from './import-list.ts';
 export { importResults } from './import-results.ts';
 export {
   askOfPersons,
@@ -6,6 +5,6 @@ export {
   lockListedEvent,
   type StartListImported,
 } from './import-start-list.ts';
-export { countLeftOut, type ListPlan, TIMES_TEXTS } from './list-plan.rules.ts';
+export { TIMES_TEXTS } from './list-plan.rules.ts';
 export { type GunStart, momentReader, readGunStarts } from './race-clock.ts';
 export { listImportsSlice } from './slice.ts';

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { IMPORTS_RUNNING_MAX } from '#contract/desk-imports.ts';
 import { layoutZip } from '#delivering/archives/zip-layout.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { listFolders, listUploadLinks } from '#finding/uploads/index.ts';
+import { listUploadLinks } from '#finding/uploads/index.ts';
+import { listFolders } from '#finding/uploads/list-folders.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';

@@ -1,6 +1,5 @@
 export { inspectSource } from './inspect-source.ts';
 export { type ReportedFile, summarise } from './photo-report.rules.ts';
 export { REPORT_LANGUAGES, type ReportLanguage } from './report-texts.ts';
-export { reportUpload } from './report-upload.ts';
 export { photoReportsSlice } from './slice.ts';
 export { writeReport } from './write-report.ts';

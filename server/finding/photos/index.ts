@@ -17,7 +17,7 @@ export {
 } from './bibs-in-doubt.store.ts';
 export { CAPTIONED, captionPhotos } from './caption-photos.ts';
 export { eraseCaption, listCaptionsToJudge, readCaptions } from './captions.store.ts';
-export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender } from './close-up.routes.ts';
+export { createCloseUpCutter } from './close-up.routes.ts';
 export { type CutShape, closeUpName, closeUpOf, pixelsOf, readCloseUpName } from './close-up.rules.ts';
 export {
   type CloseUpSource,

@@ -1,6 +1,4 @@
-export { answerSearch } from './answer-search.ts';
 export { eraseSearchRequests, listSearchRequestEmails, listSearchRequestIds } from './erased-data.store.ts';
-export { findCandidates } from './find-candidates.ts';
 export { signFoundToken } from './found-photos-token.ts';
 export { describeKeptSearchRequests } from './kept-data.store.ts';
 export { listOpenPhotos } from './open-found-photos.ts';
@@ -8,8 +6,6 @@ export {
   countOpenSearchRequests,
   deleteExpiredSearchRequests,
   findSearchRequest,
-  listOpenSearchRequests,
   moveSearchRequests,
-  type SearchRequest,
 } from './search-requests.store.ts';
 export { searchRequestsSlice } from './slice.ts';

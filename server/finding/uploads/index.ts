@@ -10,7 +10,6 @@ export { deletePartsOf } from './end-uploads.ts';
 export { eraseUploadLinks, eraseUploadNames, listUploadNames, readUploadNames } from './erased-data.store.ts';
 export { describeKeptUploads } from './kept-data.store.ts';
 export { openLinkCalls } from './link-calls.ts';
-export { listFolders } from './list-folders.ts';
 export { receiveFile, refuseFile } from './receive-upload.ts';
 export { generateHostKey, isHostKey } from './sftp/host-key.ts';
 export { openSftpServer } from './sftp/sftp-server.ts';

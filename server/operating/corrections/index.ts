@@ -1,5 +1,4 @@
-export { askMoreOfRemoval, decideRemoval } from './answer-removal.ts';
-export { compensateBuyers, listPhotoRefunds, listRefundable } from './compensate-buyers.ts';
+export { decideRemoval } from './answer-removal.ts';
 export { type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
 export { deleteRemovedFiles } from './corrections.jobs.ts';
 export {
@@ -19,7 +18,5 @@ export {
 export { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
 export { firstNumbers } from './participants.presenter.ts';
-export { refuseOtherBib } from './refuse-other-bib.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
-export { listReplacements } from './replace-photo.ts';
 export { correctionsSlice } from './slice.ts';

@@ -1,10 +1,9 @@
 export type { Certificate } from './certificate.schema.ts';
 export { readKeysAddress, readPublicKeys, verifyCertificate } from './certificate.ts';
 export { readCertificateKeys } from './certificates.routes.ts';
-export { decideTexts, listTextsToDecide } from './decide-texts.ts';
 export { describeErasure, describeTexts, type ErasurePlan } from './describe-erasure.ts';
 export { describeReplay } from './describe-replay.ts';
-export { findErasure, type ListedErasure, listErasures } from './erasures.store.ts';
+export { findErasure, listErasures } from './erasures.store.ts';
 export { listMovedPersons, lockListsOf, readStandings } from './hash-traces.ts';
 export { type Replay, replayErasures } from './replay-erasures.ts';
 export { requestErasure } from './request-erasure.ts';

@@ -1,5 +1,5 @@
 export { describeKept } from './describe-kept.ts';
-export { deskExportPath, openDeskExports, shopExportPath } from './export-file.routes.ts';
+export { shopExportPath } from './export-file.routes.ts';
 export { collectExport, writeExport } from './export-person.ts';
 export { findBySelfie } from './find-by-selfie.ts';
 export { type FindDeps, findEntries, type PersonEntry } from './find-entries.ts';

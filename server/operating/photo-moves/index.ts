@@ -1,10 +1,8 @@
-export { listMovesOf, type PhotoMove } from './photo-moves.store.ts';
 export { listPhotosFromElsewhere } from './photos-from-elsewhere.ts';
 export {
   beginMove,
   isBeingMoved,
   isLosingPhotos,
-  type MoveInput,
   type MovePlan,
   moveEverything,
   planMove,

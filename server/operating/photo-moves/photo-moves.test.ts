@@ -17,8 +17,9 @@ import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { beginMove, listMovesOf, moveEverything, planMove } from './index.ts';
+import { beginMove, moveEverything, planMove } from './index.ts';
 import { opensToAll } from './photo-moves.rules.ts';
+import { listMovesOf } from './photo-moves.store.ts';
 
 const TENANT = 'photofinish';
 const CATALOG = `products:

@@ -1,4 +1,4 @@
-export { addFrame, type FrameDeps, type FramePlan, planFrame, removeFrame } from './add-frame.ts';
+export { addFrame, type FrameDeps, planFrame, removeFrame } from './add-frame.ts';
 export { eraseFramedPhotos, erasePrintedNames, listFramedOfLines } from './erased-data.store.ts';
 export { exportFrame, findNamedFrame } from './export-frame.ts';
 export { framedPhotoKey, framedPhotoKeys, framedPreviewKey } from './frame-files.ts';
@@ -13,5 +13,4 @@ export {
 export { describeKeptFramedPhotos } from './kept-data.store.ts';
 export { orderFramedPhotos } from './order-framed-photos.ts';
 export { type FrameSource, LAYER_MAX_BYTES } from './read-frame-file.ts';
-export { sampleFrame } from './sample-frame.ts';
 export { framesSlice } from './slice.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Preorder } from '#contract/preorder.schema.ts';
 import { applyStartList, dropParticipant, exchangeBibs, listRegistered } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
-import { proposeList } from '#finding/list-imports/index.ts';
+import { proposeList } from '#finding/list-imports/import-list.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { mergeEvent } from '#operating/event-merging/index.ts';
 import type { Scope } from '#platform/database/database.ts';

@@ -6,18 +6,14 @@ export { writePayFile, writePaymentsCsv } from './pay-file.rules.ts';
 export { payStatements } from './pay-statements.ts';
 export { readPayees } from './payees.store.ts';
 export { planOpenShares, setOpenShares } from './set-open-shares.ts';
-export { type PayeesPlan, planPayees, setPayees } from './set-payees.ts';
+export { setPayees } from './set-payees.ts';
 export { type DrawnMonth, drawMonth, type NotSettled, settleMonth } from './settle-month.ts';
 export { leftUnits, statementNumber } from './settlements.rules.ts';
 export {
   findLastSettlement,
-  listLatestStatements,
-  listStatementMonths,
   listStatements,
-  type PayeesOf,
   type Statement,
   skipStatementNumbers,
 } from './settlements.store.ts';
 export { settlementsSlice } from './slice.ts';
 export { sumUnsettled } from './sum-unsettled.ts';
-export { writePayeesFile } from './write-payees-file.ts';

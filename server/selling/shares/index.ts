@@ -7,7 +7,7 @@ export type { ShareQuote } from './quote-shares.rules.ts';
 export { readOwnShares } from './read-own-shares.ts';
 export type { ShareNames } from './read-shares-file.ts';
 export { findShareNames, planShares, type SharesPlan, setShares } from './set-shares.ts';
-export { type Party, paysOrganizer, UNITS, wholeMinor } from './shares.rules.ts';
+export { type Party, UNITS, wholeMinor } from './shares.rules.ts';
 export { listShareVersions } from './shares.store.ts';
 export { sharesSlice } from './slice.ts';
 export { type ShareSum, sumShares } from './sum-shares.ts';
