@@ -52,8 +52,12 @@ function typesPass(project: string, files: string[], types: string[]): void {
   passes('tsc', ['-p', config, '--noEmit']);
 }
 
-test('a slice and a call pass types, lint and their test', () => {
-  const files = [...write('slice', 'finding/weather-reports'), ...write('call', 'finding/weather-stations')];
+test('a slice, a call and a call of the desk pass types, lint and their test', () => {
+  const files = [
+    ...write('slice', 'finding/weather-reports'),
+    ...write('call', 'finding/weather-stations'),
+    ...write('desk-call', 'finding/weather-stations'),
+  ];
   typesPass('tsconfig.json', files, ['node', '@fastify/multipart']);
   passes('biome', ['check', '--error-on-warnings', ...files]);
   passes('vitest', [

@@ -3,12 +3,20 @@
  *
  *     npm run new -- slice finding/weather-reports
  *     npm run new -- call finding/weather-reports
+ *     npm run new -- desk-call finding/weather-reports
  *     npm run new -- page weather
  *     npm run new -- decision "Ask for the weather once an hour"
  */
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Skeleton, sketchCall, sketchDecision, sketchPage, sketchSlice } from './new/skeletons.ts';
+import {
+  type Skeleton,
+  sketchCall,
+  sketchDecision,
+  sketchDeskCall,
+  sketchPage,
+  sketchSlice,
+} from './new/skeletons.ts';
 
 const root = process.cwd();
 const [kind = '', name = ''] = process.argv.slice(2);
@@ -20,8 +28,11 @@ function sketch(): Skeleton {
   const isName = (text: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text);
   if (kind === 'slice' && isWing && isName(noun)) return sketchSlice(wing, noun);
   if (kind === 'call' && isWing && isName(noun)) return sketchCall(wing, noun);
+  if (kind === 'desk-call' && isWing && isName(noun)) return sketchDeskCall(wing, noun);
   if (kind === 'page' && isName(name)) return sketchPage(name);
-  throw new Error('npm run new -- slice WING/NOUN | call WING/NOUN | page AREA | decision "TITLE"');
+  throw new Error(
+    'npm run new -- slice WING/NOUN | call WING/NOUN | desk-call WING/NOUN | page AREA | decision "TITLE"',
+  );
 }
 
 function nextDecision(): number {

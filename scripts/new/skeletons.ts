@@ -134,6 +134,55 @@ export function open${name}(app: FastifyInstance, deps: Deps): void {
   };
 }
 
+/** Sketches a service of the desk with one call that returns a name. */
+export function sketchDeskCall(wing: string, noun: string): Skeleton {
+  const [service, name] = [`desk${pascal(noun)}`, pascal(noun)];
+  return {
+    files: {
+      [`contract/desk-${noun}.ts`]: `import { DESK_API } from './desk.ts';
+
+/** ${name}, for members. */
+export const ${service}Routes = {
+  get${name}: { method: 'GET', path: \`\${DESK_API}/tenants/:tenantId/${noun}/:id\` },
+} as const;
+`,
+      [`contract/desk-${noun}.schema.ts`]: `import { z } from 'zod';
+import { idSchema } from './page.schema.ts';
+
+export const ${service}Schemas = {
+  get${name}: {
+    summary: 'One of the ${words(noun)}.',
+    params: z.object({ tenantId: z.string().max(41), id: idSchema }),
+    response: { 200: z.object({ id: idSchema, name: z.string() }) },
+  },
+} as const;
+`,
+      [`server/${wing}/${noun}/${noun}.desk.ts`]: `import type { FastifyInstance } from 'fastify';
+import { ${service}Schemas } from '#contract/desk-${noun}.schema.ts';
+import { ${service}Routes } from '#contract/desk-${noun}.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { ok } from '#platform/http/answers.ts';
+
+/** Opens the calls about ${words(noun)}. */
+export function openDesk${name}(app: FastifyInstance, deps: DeskDeps): void {
+  openDeskService(app, deps, ${service}Routes, ${service}Schemas, {
+    get${name}: {
+      operation: 'tenant.read',
+      run: async ({ params: { id } }) => ok({ id, name: '' }),
+    },
+  });
+}
+`,
+    },
+    steps: [
+      `openDesk${name} in deskRoutes of the slice's slice.ts`,
+      'the operation that the table of roles names (hosting/members/roles.rules.ts), and the query in place of the empty name',
+      'its routes and its line in CALLS of server/operating/desk-api/desk-api.test.ts, and a test by callDesk()',
+      'check with: npm run check && npx vitest run tests/house server/operating/desk-api/desk-api.test.ts',
+    ],
+  };
+}
+
 /** Sketches a page of the desk with its texts. */
 export function sketchPage(area: string): Skeleton {
   const name = pascal(area);
