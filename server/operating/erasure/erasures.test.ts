@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { BY_COMMAND, listActions, recordAction } from '#hosting/actions/index.ts';
-import { runErasure, verifyCertificate } from './index.ts';
 import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { runErasure, verifyCertificate } from './index.ts';
 
 let desk: DeskShop;
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
-import { insertSettlement } from './settlements.store.ts';
 import { insertShareVersion } from '#selling/shares/shares.store.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, issueDeskToken, newMember, openScript } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { insertSettlement } from './settlements.store.ts';
 
 let desk: DeskShop;
 let accountant: DeskBrowser;
