@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_STATES } from './crew.ts';
 import { CREW_MEMBERS_MAX, CREW_NAME_MAX } from './limits.ts';
-import { idSchema, lineSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
 
 const nameSchema = lineSchema(CREW_NAME_MAX).min(1);
@@ -38,6 +38,26 @@ const crewSchema = z
     members: z.array(crewMemberSchema).max(CREW_MEMBERS_MAX),
   })
   .meta({ id: 'Crew' });
+
+/** What the photos of a crew cost in the visitor's cart, or in a new one. All amounts are in major units. */
+const crewQuoteSchema = z
+  .object({
+    currencyId: currencyIdSchema,
+    /** The members whose photos can be bought, with the price of each and the catalog's price. */
+    members: z.array(z.object({ memberId: idSchema, amount: z.number(), originalAmount: z.number() })),
+    /** What these members cost together. */
+    amount: z.number(),
+    /** The number of members whose photos are not in the cart yet. */
+    addedCount: z.int().min(0),
+    /** What they add to the cart, and the price that the cart then has. */
+    added: z.number(),
+    totalAmount: z.number(),
+    /** What one more runner would add, and how much less that is than the catalog's price; null if nothing is saved. */
+    next: z
+      .object({ amount: z.number(), saved: z.number(), fromPerson: z.int(), percent: z.int() })
+      .nullable(),
+  })
+  .meta({ id: 'CrewQuote' });
 
 export const crewSchemas = {
   makeCrew: {
@@ -76,6 +96,14 @@ export const crewSchemas = {
 } as const;
 
 export const crewCartSchemas = {
+  quoteCrew: {
+    summary: 'The price of the cart if the photos of all members were added',
+    description:
+      'Changes nothing. Without a cart, or if the cart is closed, the price is that of a new cart. In a protected event only the maker can do this.',
+    params: crewParams,
+    querystring: z.object({ shoppingCartId: idSchema.optional() }),
+    response: { 200: crewQuoteSchema },
+  },
   takeCrew: {
     summary: 'Puts the photos of all members into a cart; in a protected event only the maker can do this',
     params: z.object({ crewId: idSchema, shoppingCartId: idSchema }),
@@ -93,4 +121,5 @@ export const crewCartSchemas = {
 
 export type Crew = z.infer<typeof crewSchema>;
 export type CrewMember = z.infer<typeof crewMemberSchema>;
+export type CrewQuote = z.infer<typeof crewQuoteSchema>;
 export type CrewTaken = z.infer<(typeof crewCartSchemas.takeCrew.response)[200]>;

@@ -17,8 +17,9 @@ export const crewRoutes = {
   },
 } as const;
 
-/** Adds a crew's photos to a cart; part of the same service. */
+/** Prices a crew's photos, and adds them to a cart; part of the same service. */
 export const crewCartRoutes = {
+  quoteCrew: { method: 'GET', path: '/public/crew-service/api/v1/crews/:crewId/quote' },
   takeCrew: {
     method: 'POST',
     path: '/public/crew-service/api/v1/crews/:crewId/shoppingCarts/:shoppingCartId',

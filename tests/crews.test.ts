@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Crew, CrewTaken } from '#contract/crew.schema.ts';
+import type { Crew, CrewQuote, CrewTaken } from '#contract/crew.schema.ts';
 import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
 import { editParticipant, listRegistered } from '#finding/competitors/index.ts';
@@ -96,6 +96,11 @@ const take = (crewId: string, cart: string, input: CallInput = {}) =>
     undefined,
     input,
   );
+const quote = async (crewId: string, cart = '', input: CallInput = {}) => {
+  const query = cart === '' ? '' : `?shoppingCartId=${cart.split('/').at(-1)}`;
+  const path = at(crewCartRoutes.quoteCrew.path, { crewId }) + query;
+  return (await buyer.send<RefusedBody & CrewQuote>('GET', path, undefined, input)).body;
+};
 const personsIn = async (cart: string): Promise<number> => (await buyer.read(cart)).items.length;
 const downloads = async (orderId: string): Promise<number> =>
   (await buyer.send<{ total: number }>('GET', `/public/archive-service/api/v1/orders/${orderId}/downloads`))
@@ -162,12 +167,52 @@ describe('in an open event', () => {
     expect(await downloads(body.orderId)).toBe(3);
   });
 
+  test('its price says what each member costs by the rule for further runners, and what one more would save', async () => {
+    const event = await openRace(
+      `${PACKAGE}people: [{ key: second, products: [all], from: 2, percent: 50 }]\n`,
+    );
+    const { crewId } = await make(event);
+    expect(await quote(crewId)).toMatchObject({ members: [], amount: 0, addedCount: 0, next: null });
+    const anna = (await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna')).body.memberId;
+    const next = { amount: 15, saved: 15, fromPerson: 2, percent: 50 };
+    expect(await quote(crewId)).toEqual({
+      currencyId: 978,
+      members: [{ memberId: anna, amount: 30, originalAmount: 30 }],
+      amount: 30,
+      addedCount: 1,
+      added: 30,
+      totalAmount: 30,
+      next,
+    });
+    const cart = await buyer.openCart();
+    await take(crewId, cart);
+    const ben = (await join(crewId, await searchToken(event, '42', 'Bib'), 'Ben')).body.memberId;
+    const members = [
+      { memberId: anna, amount: 30, originalAmount: 30 },
+      { memberId: ben, amount: 15, originalAmount: 30 },
+    ];
+    const both = { currencyId: 978, members, amount: 45, totalAmount: 45, next };
+    expect(await quote(crewId)).toEqual({ ...both, addedCount: 2, added: 45 });
+    expect(await quote(crewId, cart)).toEqual({ ...both, addedCount: 1, added: 15 });
+    await take(crewId, cart);
+    expect(await quote(crewId, cart)).toEqual({ ...both, addedCount: 0, added: 0 });
+    expect((await buyer.read(cart)).totalAmount).toBe(45);
+  });
+
+  test('without a rule for further runners, one more saves nothing', async () => {
+    const event = await openRace();
+    const { crewId } = await make(event);
+    await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
+    expect(await quote(crewId)).toMatchObject({ amount: 30, next: null });
+  });
+
   test('sells single photos if no package is on sale', async () => {
     const event = await openRace(
       'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n',
     );
     const { crewId } = await make(event);
     await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
+    expect(await quote(crewId)).toMatchObject({ members: [{ amount: 16 }], amount: 16, next: null });
     const cart = await buyer.openCart();
     await take(crewId, cart);
     expect((await buyer.read(cart)).items.map(({ product }) => product.productType)).toEqual([
@@ -287,6 +332,9 @@ describe('in a protected event', () => {
     });
     expect(kept?.text).toContain('dass Marta meine Fotos von Seelauf ');
     expect(kept?.givenAt).toBeInstanceOf(Date);
+    expect((await quote(crewId, '', { token: maker })).members).toMatchObject([{ memberId: anna.memberId }]);
+    expect((await quote(crewId)).code).toBe('Unauthorized');
+    expect((await quote(crewId, '', { token: anna.token })).code).toBe('Unauthorized');
     const { body } = await buyer.checkOut(cart);
     expect(await downloads(body.orderId)).not.toBe(2);
     const bought = { tenantId: TENANT, ...body } as const;

@@ -51,6 +51,7 @@ export function ContactsPage() {
         attached={HERE}
         title={content.data?.formTitle || t('about.contacts.write')}
         lead={t('about.contacts.writeLead')}
+        isAddressShown
       />
       <PageBody>
         {content.isError && <PageFailed query={content} />}

@@ -13,7 +13,7 @@ import { useNavigate, useSearch } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { PageBody } from '#storefront/ui/page-body.tsx';
+import { PageColumns } from '#storefront/ui/page-columns.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { ErasureCertificate } from './erasure-certificate.tsx';
 import styles from './own-data.module.css';
@@ -89,22 +89,27 @@ export function OwnDataPage() {
   const heading = t('about.ownData.heading');
   usePageTitle(heading);
   return (
-    <PageBody isNarrow>
-      <h1>{heading}</h1>
-      <p>{t('about.ownData.lead')}</p>
+    <PageColumns
+      intro={
+        <>
+          <h1>{heading}</h1>
+          <p>{t('about.ownData.lead')}</p>
+          {proofs.length === 0 && (
+            <p>
+              {hasWeakProof && `${t('about.ownData.tooLittle')}. `}
+              {t('about.ownData.none')}
+            </p>
+          )}
+        </>
+      }
+    >
       <ConfirmAddress />
       {erasure !== undefined && <ErasureCertificate key={erasure} erasureId={erasure} />}
-      {proofs.length === 0 && (
-        <p>
-          {hasWeakProof && `${t('about.ownData.tooLittle')}. `}
-          {t('about.ownData.none')}
-        </p>
-      )}
       {proofs.map((proof) => (
         <OwnDataOf key={proof.token} proof={proof} />
       ))}
       {!proofs.some(({ isAddress }) => isAddress) && <OwnDataLink />}
-    </PageBody>
+    </PageColumns>
   );
 }
 
@@ -144,6 +149,7 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
   const problemText = useProblemText();
   const headingId = useId();
   const [isErasing, setIsErasing] = useState(false);
+  const { runningOrders } = data.erasure;
   const download = useMutation({
     mutationFn: () => ownDataService.exportOwnData({ token }),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -182,11 +188,18 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
             <Button isBusy={download.isPending} onClick={() => download.mutate()}>
               {t('about.ownData.download')}
             </Button>
-            <Button variant="plain" aria-expanded={isErasing} onClick={() => setIsErasing(!isErasing)}>
-              {t('about.ownData.erase')}
-            </Button>
+            {runningOrders.length === 0 && (
+              <Button variant="plain" aria-expanded={isErasing} onClick={() => setIsErasing(!isErasing)}>
+                {t('about.ownData.erase')}
+              </Button>
+            )}
           </div>
           {download.error !== null && <Notice kind="error" title={problemText(download.error)} />}
+          {runningOrders.length > 0 && (
+            <Notice title={t('about.ownData.erase')}>
+              {t('about.ownData.running', { numbers: runningOrders.join(', ') })}
+            </Notice>
+          )}
           {isErasing && <Erasing token={token} data={data} />}
         </>
       )}
@@ -208,7 +221,7 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
     onSuccess: ({ erasureId }) =>
       navigate({ to: OWN_DATA_PATH, search: { erasure: erasureId }, replace: true }),
   });
-  const { photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders, isAtWork } = erasure;
+  const { photosAlone, photosShared, keptOrders, unpaidOrders, isAtWork } = erasure;
   const { undeliveredOrders, partlyDelivered } = erasure;
   const lines = [
     participants.length > 0 &&
@@ -227,10 +240,6 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
     isAtWork && t('about.ownData.atWork'),
   ].filter((line) => line !== false);
   if (erase.isSuccess) return null;
-  if (runningOrders.length > 0)
-    return (
-      <Notice kind="warning" title={t('about.ownData.running', { numbers: runningOrders.join(', ') })} />
-    );
   return (
     <form
       className={styles.erasing}

@@ -14,11 +14,13 @@ interface RequestPanelProps {
   title: string;
   /** Says what happens with the request. */
   lead: string;
+  /** Whether the page shows the brand's address elsewhere. */
+  isAddressShown?: boolean;
   ref?: Ref<HTMLElement>;
 }
 
 /** Shows a request form across a page, beside a text that says what happens with the request. */
-export function RequestPanel({ title, lead, ref, ...form }: RequestPanelProps) {
+export function RequestPanel({ title, lead, isAddressShown = false, ref, ...form }: RequestPanelProps) {
   const { t } = useTranslation();
   const { settings, site } = useStorefront();
   const titleId = useId();
@@ -31,9 +33,11 @@ export function RequestPanel({ title, lead, ref, ...form }: RequestPanelProps) {
             {title}
           </h2>
           <p>{lead}</p>
-          <p>
-            {t('about.page.mail')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </p>
+          {!isAddressShown && (
+            <p>
+              {t('about.page.mail')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          )}
           <p className={styles.quiet}>
             {t('about.form.privacy')}{' '}
             {site.documents.includes('Privacy_Policy.pdf') && (

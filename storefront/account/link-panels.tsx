@@ -9,6 +9,7 @@ import { useRouter } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
+import { PageColumns } from '#storefront/ui/page-columns.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './account.module.css';
@@ -35,8 +36,15 @@ export function LinkPanel({ login, returnPath }: { login: LinkLogin; returnPath:
     else event.currentTarget.querySelector('input')?.focus();
   };
   return (
-    <PageBody isNarrow>
-      <h1>{t('account.heading')}</h1>
+    <PageColumns
+      intro={
+        <>
+          <h1>{t('account.heading')}</h1>
+          <p>{t('account.link.meaning')}</p>
+          <p>{t('account.signIn.without')}</p>
+        </>
+      }
+    >
       {mail.isSuccess ? (
         <Notice
           kind="success"
@@ -57,7 +65,6 @@ export function LinkPanel({ login, returnPath }: { login: LinkLogin; returnPath:
         </Notice>
       ) : (
         <form className={styles.linkForm} noValidate onSubmit={submit}>
-          <p>{t('account.link.meaning')}</p>
           <TextField
             label={t('account.link.email')}
             error={isWrong ? t('account.link.invalid') : undefined}
@@ -80,8 +87,7 @@ export function LinkPanel({ login, returnPath }: { login: LinkLogin; returnPath:
           </Button>
         </form>
       )}
-      <p>{t('account.signIn.without')}</p>
-    </PageBody>
+    </PageColumns>
   );
 }
 

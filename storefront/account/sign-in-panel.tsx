@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { PageBody } from '#storefront/ui/page-body.tsx';
+import { PageColumns } from '#storefront/ui/page-columns.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import type { Login } from './login.ts';
 import type { SessionProblem } from './session.ts';
@@ -25,18 +25,23 @@ export function SignInPanel({ login, returnPath, problem }: SignInPanelProps) {
     login.signIn(returnPath).finally(() => setIsLeaving(false));
   };
   return (
-    <PageBody isNarrow>
-      <h1>{t('account.heading')}</h1>
+    <PageColumns
+      intro={
+        <>
+          <h1>{t('account.heading')}</h1>
+          <p>{t('account.signIn.meaning')}</p>
+        </>
+      }
+    >
       {problem !== undefined && (
         <Notice kind="warning" title={t(`account.problem.${problem}.title`)}>
           {t(`account.problem.${problem}.meaning`)}
         </Notice>
       )}
-      <p>{t('account.signIn.meaning')}</p>
       <Button variant="primary" isWide isBusy={isLeaving} icon={<LogIn aria-hidden="true" />} onClick={leave}>
         {t('account.signIn.action')}
       </Button>
       <p>{t('account.signIn.without')}</p>
-    </PageBody>
+    </PageColumns>
   );
 }

@@ -11,6 +11,8 @@ export interface KnownCrew {
   members: Record<string, string>;
   /** The bibs of the added runners, so that none is added twice. */
   bibs: string[];
+  /** Whether the visitor left the crew's page to find their photos: they are added as soon as they return with a search. */
+  isJoining?: boolean;
 }
 
 const KEY = 'crews';
@@ -19,7 +21,7 @@ const KEPT = 20;
 
 function isKnownCrew(value: unknown): value is KnownCrew {
   if (typeof value !== 'object' || value === null) return false;
-  const { crewId, eventId, makerName, maker, members, bibs } = value as Partial<
+  const { crewId, eventId, makerName, maker, members, bibs, isJoining } = value as Partial<
     Record<keyof KnownCrew, unknown>
   >;
   return (
@@ -28,7 +30,8 @@ function isKnownCrew(value: unknown): value is KnownCrew {
     typeof members === 'object' &&
     members !== null &&
     Object.values(members).every((token) => typeof token === 'string') &&
-    Array.isArray(bibs)
+    Array.isArray(bibs) &&
+    (isJoining === undefined || typeof isJoining === 'boolean')
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextCrewStep } from './next-crew-step.ts';
 
-const visitor = { canTake: false, mustAgree: false, isMaker: false, hasJoined: false };
+const visitor = { canTake: false, mustAgree: false, isMaker: false, hasJoined: false, isAlone: false };
 
 test('a new visitor is to join first, even if they could take the photos', () => {
   expect(nextCrewStep(visitor)).toBe('Join');
@@ -20,4 +20,11 @@ test('a requested consent comes first', () => {
 
 test('a member has nothing left to do if another one pays', () => {
   expect(nextCrewStep({ ...visitor, hasJoined: true })).toBeNull();
+});
+
+test('the first member invites others before anybody pays', () => {
+  const first = { ...visitor, hasJoined: true, isAlone: true };
+  expect(nextCrewStep(first)).toBe('Invite');
+  expect(nextCrewStep({ ...first, canTake: true, isMaker: true })).toBe('Invite');
+  expect(nextCrewStep({ ...first, mustAgree: true })).toBe('Agree');
 });

@@ -5,14 +5,15 @@ import {
   REMOVAL_MESSAGE_MIN,
   REMOVAL_PHOTOS_MAX,
   type RemovalReason,
-  readPhotoNumbers,
 } from '#contract/removal.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { useLocation } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextArea } from '#storefront/ui/text-field.tsx';
 import { EmailQuestion } from './email-question.tsx';
+import { readAskedPhotos } from './read-asked-photos.ts';
 import styles from './removal-form.module.css';
 import { removalService } from './removal-service.ts';
 
@@ -90,13 +91,11 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   // True for the photo from which the visitor came; a further request asks which photo.
   const [isThisOne, setThisOne] = useState(photo !== '' || film !== undefined);
   const [isChecked, setChecked] = useState(false);
-  const { photoIds, unread } = readPhotoNumbers(draft.numbers);
-  const isNamed = isThisOne || draft.numbers.trim() !== '';
+  const { photoIds, unread, words: description } = readAskedPhotos(draft.numbers);
+  const isNamed = isThisOne || photoIds.length > 0;
   const sentWords = () => {
-    const words = draft.words.trim();
-    return isThisOne && film !== undefined
-      ? `${t('removal.film', { address: film })}\n${words}`.trim()
-      : words;
+    const named = isThisOne && film !== undefined ? t('removal.film', { address: film }) : description;
+    return `${named}\n${draft.words.trim()}`.trim();
   };
   const asking = useMutation({
     mutationFn: (email: string) =>
@@ -114,8 +113,8 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
       ? { numbers: t('removal.photo.many', { most: REMOVAL_PHOTOS_MAX }) }
       : {}),
     ...(draft.reason === '' ? { reason: t('removal.reason.missing') } : {}),
-    ...(!isNamed && draft.words.trim().length < REMOVAL_MESSAGE_MIN
-      ? { words: t('removal.words.missing') }
+    ...(!isNamed && unread.length === 0 && description.length < REMOVAL_MESSAGE_MIN
+      ? { numbers: t('removal.words.missing') }
       : {}),
   } as Partial<Record<Field, string>>;
   const shown = isChecked ? faults : {};
@@ -130,32 +129,36 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   }
   const fields = (
     <>
-      <p>{t('removal.lead')}</p>
       {isThisOne ? (
         <AskedPicture isFilm={film !== undefined} />
       ) : (
-        <TextArea
-          name="numbers"
-          label={t('removal.photo.label')}
-          hint={t('removal.photo.hint')}
-          error={shown.numbers}
-          rows={isNamed ? 2 : 1}
-          spellCheck={false}
-          autoCapitalize="off"
-          value={draft.numbers}
-          onChange={({ target: { value } }) => change('numbers')(value)}
-        />
+        <>
+          <TextArea
+            name="numbers"
+            label={t('removal.photo.label')}
+            hint={t('removal.photo.hint')}
+            error={shown.numbers}
+            rows={3}
+            maxLength={REMOVAL_MESSAGE_MAX}
+            value={draft.numbers}
+            onChange={({ target: { value } }) => change('numbers')(value)}
+          />
+          <p className={styles.easier}>
+            {t('removal.photo.easier')} <Link to="/">{t('removal.photo.find')}</Link>
+          </p>
+        </>
       )}
       <WhoIsInIt chosen={draft.reason} error={shown.reason} onChoose={change('reason')} />
-      <TextArea
-        name="words"
-        label={t(isNamed ? 'removal.words.label' : 'removal.words.describe')}
-        hint={t(isNamed ? 'removal.words.hint' : 'removal.words.describeHint')}
-        error={shown.words}
-        maxLength={REMOVAL_MESSAGE_MAX}
-        value={draft.words}
-        onChange={({ target: { value } }) => change('words')(value)}
-      />
+      {isThisOne && (
+        <TextArea
+          name="words"
+          label={t('removal.words.label')}
+          hint={t('removal.words.hint')}
+          maxLength={REMOVAL_MESSAGE_MAX}
+          value={draft.words}
+          onChange={({ target: { value } }) => change('words')(value)}
+        />
+      )}
     </>
   );
   return (

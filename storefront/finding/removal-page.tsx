@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useNavigate, useSearch } from '#storefront/router/use-router.ts';
-import { PageBody } from '#storefront/ui/page-body.tsx';
+import { PageColumns } from '#storefront/ui/page-columns.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { OwnRemoval } from './own-removal.tsx';
 import { RemovalForm } from './removal-form.tsx';
@@ -21,13 +21,31 @@ export function RemovalPage() {
   const heading = t(token === undefined ? 'removal.heading' : 'removal.own.heading');
   usePageTitle(heading);
   return (
-    <PageBody isNarrow>
-      <h1>{heading}</h1>
+    <PageColumns
+      intro={
+        <>
+          <h1>{heading}</h1>
+          {token === undefined && <p>{t('removal.lead')}</p>}
+        </>
+      }
+      after={
+        token === undefined && (
+          <>
+            <h2>{t('removal.next.title')}</h2>
+            <ol>
+              <li>{t('removal.next.confirm')}</li>
+              <li>{t('removal.next.answer')}</li>
+              <li>{t('removal.next.delete')}</li>
+            </ol>
+          </>
+        )
+      }
+    >
       {token === undefined ? (
         <RemovalForm key={photo ?? film} photo={photo} film={film} />
       ) : (
         <OwnRemoval token={token} onAgain={() => setToken(undefined)} />
       )}
-    </PageBody>
+    </PageColumns>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Crew, CrewTaken } from '#contract/crew.schema.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
@@ -9,6 +9,9 @@ import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 import { CART_KEY } from '#storefront/selling/use-cart.ts';
 import { type KnownCrew, knownCrews, rememberCrew } from './crew-memory.ts';
 import { crewService } from './crew-service.ts';
+
+/** The key of all quotes of crews. The cart's own key is a prefix of it, because every change of the cart affects them. */
+const CREW_QUOTES_KEY = [...CART_KEY, 'crew'] as const;
 
 const crewQuery = (crewId: string, token: string | undefined) =>
   queryOptions({
@@ -44,10 +47,30 @@ async function takeCrew(
   return taken;
 }
 
+type Remembered = Partial<Pick<KnownCrew, 'members' | 'bibs' | 'isJoining'>>;
+
 /** A change of a crew: the call to send, and the change of this browser's memory after its success. */
-type Change = (
-  known: KnownCrew | undefined,
-) => Promise<Partial<Pick<KnownCrew, 'members' | 'bibs'>> | undefined>;
+type Change = (known: KnownCrew | undefined) => Promise<Remembered | undefined>;
+
+/** Asks what the photos of a crew's members would cost in the visitor's cart. */
+function useCrewQuote(crew: Crew | undefined, token: string | undefined) {
+  const { memory } = useStorefront();
+  const shoppingCartId = memory.cartId.read();
+  const { crewId = '', members = [] } = crew ?? {};
+  const state = members.map(({ memberId, consent }) => [memberId, consent]);
+  return useQuery({
+    queryKey: [...CREW_QUOTES_KEY, crewId, shoppingCartId, state],
+    queryFn: ({ signal }) =>
+      crewService.quoteCrew({
+        params: { crewId },
+        query: shoppingCartId === null ? {} : { shoppingCartId },
+        token,
+        signal,
+      }),
+    enabled: crew !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** Returns a crew as this browser sees it, and the actions allowed there. */
 export function useCrew(crewId: string) {
@@ -56,7 +79,7 @@ export function useCrew(crewId: string) {
   const [known, setKnown] = useState(() => knownCrews(memory.local).find((crew) => crew.crewId === crewId));
   const token = known?.maker ?? Object.values(known?.members ?? {})[0];
   const query = useQuery(crewQuery(crewId, token));
-  const remember = (crew: Crew, change: Partial<Pick<KnownCrew, 'members' | 'bibs'>>) => {
+  const remember = (crew: Crew, change: Remembered) => {
     const { eventId, makerName } = crew;
     const next = { members: {}, bibs: [], ...known, crewId, eventId, makerName, ...change };
     rememberCrew(memory.local, next);
@@ -67,8 +90,15 @@ export function useCrew(crewId: string) {
     onSuccess: (changed) => {
       if (changed !== undefined && query.data !== undefined) remember(query.data, changed);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['crew', crewId] }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['crew', crewId] }),
+        client.invalidateQueries({ queryKey: [...CREW_QUOTES_KEY, crewId] }),
+      ]),
   });
+  const crew = query.data;
+  const canTake = crew !== undefined && crew.members.length > 0 && (!crew.isProtected || crew.isMaker);
+  const quote = useCrewQuote(canTake ? crew : undefined, known?.maker);
   const take = useMutation({
     mutationFn: () => takeCrew(memory, settings.enableCookies, crewId, known?.maker),
     onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
@@ -76,6 +106,9 @@ export function useCrew(crewId: string) {
   const tokenOf = (memberId: string) => known?.members[memberId];
   return {
     query,
+    /** Whether the visitor may put the crew's photos into a cart; the quote then has their price. */
+    canTake,
+    quote,
     tokenOf,
     take,
     change,
@@ -83,6 +116,10 @@ export function useCrew(crewId: string) {
     visit: (crew: Crew) => {
       if (known === undefined) remember(crew, {});
     },
+    /** Whether the visitor left this page to find their photos. */
+    isJoining: known?.isJoining === true,
+    /** Remembers that the visitor leaves this page to find their photos, or has returned. */
+    setJoining: (crew: Crew, isJoining: boolean) => remember(crew, { isJoining }),
     /** The number of runners added by this browser, and their bibs. */
     joinedCount: Object.keys(known?.members ?? {}).length,
     bibs: known?.bibs ?? [],
@@ -91,7 +128,7 @@ export function useCrew(crewId: string) {
         const { token } = access;
         const joined = await crewService.joinCrew({ params: { crewId }, body: { name }, token });
         const bibs = [...(before?.bibs ?? []), ...[numberOf(access) ?? []].flat()];
-        return { members: { ...before?.members, [joined.memberId]: joined.token }, bibs };
+        return { members: { ...before?.members, [joined.memberId]: joined.token }, bibs, isJoining: false };
       }),
     leave: (memberId: string) =>
       change.mutate(async (before) => {

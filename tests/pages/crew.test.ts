@@ -57,6 +57,7 @@ test('in a protected event each runner consents on their own phone, and the link
       await marta.getByText('Photos of 1 runner are in your cart.').first().waitFor();
       await ben.getByRole('button', { name: 'Withdraw' }).click();
       await ben.getByText('Hasn’t agreed yet').first().waitFor();
+      await marta.reload();
       await buy.click();
       await marta.getByText('Ben: hasn’t agreed yet').first().waitFor();
       await marta.goto('/cart');
@@ -89,10 +90,42 @@ test('the visitor who starts a crew is its first member, and enters a name once'
     await page.getByRole('link', { name: 'Find my photos' }).waitFor();
     await page.goto(`/search/${event.eventId}/17`);
     await page.getByRole('heading', { name: /1 photo of you/ }).waitFor();
-    await page.goto(crew);
-    await page.getByRole('button', { name: 'Add me' }).click();
+    // The link below the results leads back to the crew, which adds them.
+    await page.goto(`/crew?event=${event.eventId}`);
     await page.getByRole('button', { name: 'Leave the crew' }).waitFor();
+    expect(page.path()).toBe(crew);
     expect(await page.getByRole('textbox', { name: /your name/i }).count()).toBe(0);
+  });
+});
+
+test('the button has the sum of the crew; the page says what further runners save, and whom WhatsApp invites', async () => {
+  const event = await makeEvent(pages.shop.deps, { title: 'Hafenlauf', photos: [['17'], ['42']] });
+  const rule = 'people: [{ key: second, products: [all], from: 2, percent: 50 }]';
+  await setCatalog(pages.shop, event, CATALOG + rule);
+  const offer = 'From runner 2 on, all photos of each runner cost 50% less.';
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${event.eventId}/17`);
+    await page.getByRole('heading', { name: /1 photo of you/ }).waitFor();
+    await page.goto(`/crew?event=${event.eventId}`);
+    await page.getByText(offer).waitFor();
+    await page.getByRole('textbox', { name: /your name/i }).fill('Marta');
+    await page.getByRole('button', { name: 'Start a crew' }).click();
+    await page.getByText(`${offer} The next runner pays €15 and saves €15.`).waitFor();
+    await page.getByRole('button', { name: 'Add all photos to the cart €30' }).waitFor();
+    const crew = page.path();
+    const invitation = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    expect(decodeURIComponent(String(invitation))).toContain(crew);
+    await pages.walk(async ({ page: ben }) => {
+      await ben.goto(`/search/${event.eventId}/42`);
+      await ben.getByRole('heading', { name: /1 photo of you/ }).waitFor();
+      await ben.goto(crew);
+      await ben.getByRole('textbox', { name: /your name/i }).fill('Ben');
+      await ben.getByRole('button', { name: 'Add me' }).click();
+      await ben.getByText('€15 instead of €30').waitFor();
+      await ben.getByRole('button', { name: 'Add all photos to the cart €45' }).click();
+      await ben.getByRole('link', { name: 'To the cart' }).click();
+      await ben.getByText('€45').first().waitFor();
+    });
   });
 });
 

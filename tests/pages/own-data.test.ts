@@ -139,3 +139,36 @@ test('a search that proves too little offers no button that would be refused', a
   await page.getByRole('button', { name: 'Email me a link' }).waitFor();
   expect(await page.getByRole('button', { name: 'Show my data' }).count()).toBe(0);
 });
+
+test('an erasure that would be refused is not offered: the page says which orders come first', async () => {
+  const erasure = {
+    photosAlone: 0,
+    photosShared: 0,
+    keptOrders: [],
+    unpaidOrders: [],
+    undeliveredOrders: [],
+    partlyDelivered: [],
+    runningOrders: ['A-17'],
+    isAtWork: false,
+  };
+  const kinds = [{ kind: 'orders', title: 'Orders', count: 1 }];
+  browser = openPageBrowser(shop);
+  browser.answer('GET', /\/own-data$/, {
+    body: { kinds, participants: [], unconfirmed: [], unconfirmedOrders: [], erasure },
+  });
+  const page = locatePages(browser);
+  await page.goto(`/own-data?data=${signAddressToken(shop.deps, TENANT, 'waiting@example.com')}`);
+  await page.getByRole('button', { name: 'Show my data' }).click();
+  await page.getByText('These orders have to be completed first: A-17').waitFor();
+  await page.getByRole('button', { name: 'Download everything' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Erase everything…' }).count()).toBe(0);
+});
+
+test('contacts names the address of the shop once', async () => {
+  browser = openPageBrowser(shop);
+  const page = locatePages(browser);
+  await page.goto('/contacts');
+  const address = page.locator('main a[href^="mailto:"]');
+  await address.waitFor();
+  expect(await address.count()).toBe(1);
+});

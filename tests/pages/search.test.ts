@@ -568,18 +568,25 @@ describe('a request that a photo is removed', () => {
     }, PHONE);
   });
 
-  test('without a photo needs a description; a number that cannot be read is named', async () => {
+  test('without a photo asks which one: a link, or words that describe it', async () => {
     await pages.walk(async ({ page }) => {
       await page.goto('/contacts');
       await page.getByRole('link', { name: 'Remove a photo' }).click();
-      await page.getByLabel('Which photo?').fill('IMG_0042.jpg');
+      await page.getByRole('link', { name: 'Find the photo' }).waitFor();
+      const which = page.getByLabel('Which photo?');
+      await which.fill('https://shop.example/IMG_0042.jpg');
       await page.getByLabel('Your email').fill('other-parent@example.com');
       await page.getByRole('radio', { name: /^Me$/ }).check();
       const send = page.getByRole('button', { name: 'Send request' });
       await send.click();
-      await page.getByText('This isn’t the address of a photo: IMG_0042.jpg').first().waitFor();
-      await page.getByLabel('Which photo?').fill('');
-      await page.getByLabel('Describe the photo').fill('Family Race, at the fountain, red shirt');
+      await page
+        .getByText('This isn’t the address of a photo: https://shop.example/IMG_0042.jpg')
+        .first()
+        .waitFor();
+      await which.fill('bib 42');
+      await send.click();
+      await page.getByText('Add the photo’s link, or describe it in more detail.').first().waitFor();
+      await which.fill('Family Race, at the fountain, red shirt');
       await send.click();
       await page.getByText('One more step: check your inbox').first().waitFor();
     }, PHONE);

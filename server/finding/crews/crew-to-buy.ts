@@ -9,8 +9,11 @@ import { consentState, mayTake } from './crews.rules.ts';
 import { listMembers } from './crews.store.ts';
 import { openCrew } from './open-crew.ts';
 
-/** The limit per network; each call prices up to fifty packages. */
-const TAKEN = { name: 'crew-taken', limit: 60, windowSeconds: 600 };
+/** The limits per network; each call prices up to fifty packages. A page asks for the price after each change. */
+const LIMITS = {
+  Take: { name: 'crew-taken', limit: 60, windowSeconds: 600 },
+  Quote: { name: 'crew-quoted', limit: 600, windowSeconds: 600 },
+};
 
 /** A member of a crew whose photos its payer may buy. */
 interface BuyableMember {
@@ -42,8 +45,9 @@ export async function readCrewToBuy(
     bearer,
     clientAddress,
   }: { crewId: string; bearer: string | undefined; clientAddress: CanonicalKey },
+  purpose: keyof typeof LIMITS,
 ): Promise<CrewToBuy | Refusal> {
-  const tooMany = await deps.rateLimits.take(tenantId, TAKEN, clientAddress);
+  const tooMany = await deps.rateLimits.take(tenantId, LIMITS[purpose], clientAddress);
   if (tooMany !== undefined) return tooMany;
   const visitor = crewVisitor(deps, tenantId, crewId, bearer);
   return deps.database.inTenant(tenantId, async (scope) => {

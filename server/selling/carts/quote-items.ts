@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { packageOwner } from '#selling/orders/index.ts';
+import type { CartPrice } from '#selling/pricing/index.ts';
 import { pathInList } from './add-cart-items.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import { openCartPricer, sumPaidBefore } from './cart-pricer.ts';
@@ -61,6 +62,8 @@ export interface Quoter {
   currencyId: CurrencyId;
   /** The present lines of the cart. */
   lines: readonly CartLine[];
+  /** Prices these lines in place of the present ones. */
+  price(lines: readonly CartLine[]): Promise<CartPrice>;
   /**
    * @param options.language the language of the text about the next offer; without it the text is left out
    */
@@ -120,6 +123,7 @@ export async function openQuoter(
   return {
     currencyId,
     lines,
+    price: (some) => price(sell(some)),
     async quote(candidates, { language } = {}) {
       const joined = await joinCart(deps, scope, persons, lines, candidates);
       if (isRefusal(joined)) return joined;

@@ -1,0 +1,107 @@
+import type { CrewQuote } from '#contract/crew.schema.ts';
+import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
+import { toMajor } from '#contract/money.ts';
+import { type CrewToBuy, readCrewToBuy } from '#finding/crews/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import type { CartPrice, PriceReason } from '#selling/pricing/index.ts';
+import { openCartPersons } from './cart-persons.ts';
+import type { CartLine } from './carts.rules.ts';
+import { joinCrewMembers } from './join-crew-members.ts';
+import { limitPricing } from './limit-pricing.ts';
+import { packageLine } from './packages-singly.ts';
+import { cheapestOf } from './pricing-cart.ts';
+import { openQuoter, type QuoteDeps, type Quoter } from './quote-items.ts';
+
+/** The crew, the visitor's cart, and the caller. */
+interface CrewQuoteInput {
+  crewId: string;
+  shoppingCartId?: string | undefined;
+  bearer: string | undefined;
+  clientAddress: CanonicalKey;
+}
+
+/**
+ * Prices the visitor's cart with the photos of all members of a crew, member by member, and what one more runner would
+ * save. Each price is one of `price()`, as in the cart afterwards.
+ */
+export async function quoteCrew(
+  deps: QuoteDeps & Pick<Deps, 'rateLimits'>,
+  { tenantId }: Pick<TenantContext, 'tenantId'>,
+  { shoppingCartId, ...input }: CrewQuoteInput,
+): Promise<CrewQuote | Refusal> {
+  const crew = await readCrewToBuy(deps, tenantId, input, 'Quote');
+  if (isRefusal(crew)) return crew;
+  const { eventId, members } = crew;
+  const addedPersons = members.length + 1;
+  const pricing = { cartId: shoppingCartId, addedPersons, clientAddress: input.clientAddress };
+  return limitPricing(deps, tenantId, pricing, () =>
+    deps.database.inTenant(tenantId, async (scope) => {
+      // The id of a catalog is the id of its event.
+      const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
+      const persons = openCartPersons(deps, scope);
+      const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products, orderIds: [] });
+      const { joined, taken } = await joinCrewMembers(deps, scope, quoter.lines, crew);
+      const price = await quoter.price(joined.lines);
+      const { totalMinor: beforeMinor } = await quoter.price(quoter.lines);
+      const priced = priceMembers(members, joined.lines, price);
+      const major = (minor: number): number => toMajor(minor, quoter.currencyId);
+      const another =
+        members.length < CREW_MEMBERS_MAX ? cheapestOf(products, 'PhotosWithMe', null) : undefined;
+      const next = another && (await priceAnother(quoter, another, deps.newId(), joined.lines, price));
+      return {
+        currencyId: quoter.currencyId,
+        members: priced.map(({ memberId, amountMinor, originalMinor }) => ({
+          memberId,
+          amount: major(amountMinor),
+          originalAmount: major(originalMinor),
+        })),
+        amount: major(priced.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
+        addedCount: taken.added.length,
+        added: major(price.totalMinor - beforeMinor),
+        totalAmount: major(price.totalMinor),
+        next: next === undefined ? null : { ...next, amount: major(next.amount), saved: major(next.saved) },
+      };
+    }),
+  );
+}
+
+/** Sums the prices of each member's photos among the lines; members without any are left out. */
+function priceMembers(members: CrewToBuy['members'], lines: readonly CartLine[], price: CartPrice) {
+  const byId = new Map(price.lines.map((line) => [line.lineId, line]));
+  return members.flatMap(({ memberId, personId }) => {
+    const own = lines
+      .filter((line) => line.personId === personId && line.frame === null && line.videoId === null)
+      .flatMap(({ cartItemId }) => byId.get(cartItemId) ?? []);
+    if (own.length === 0) return [];
+    return {
+      memberId,
+      amountMinor: own.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+      originalMinor: own.reduce((sum, { originalMinor }) => sum + originalMinor, 0),
+    };
+  });
+}
+
+/** Prices the package of one more runner; undefined if an offer for further runners does not reduce it. */
+async function priceAnother(
+  quoter: Quoter,
+  product: ProductRecord,
+  personId: string,
+  lines: readonly CartLine[],
+  before: CartPrice,
+) {
+  const price = await quoter.price([...lines, packageLine(personId, product)]);
+  const reasons = listPeopleReasons(price);
+  const [reason] = reasons;
+  if (reason === undefined || reasons.length <= listPeopleReasons(before).length) return undefined;
+  const amount = price.totalMinor - before.totalMinor;
+  const saved = product.priceMinor - amount;
+  return saved > 0 ? { amount, saved, fromPerson: reason.fromPerson, percent: reason.percent } : undefined;
+}
+
+function listPeopleReasons({ lines }: CartPrice): Extract<PriceReason, { kind: 'People' }>[] {
+  return lines.flatMap(({ reasons }) => reasons.filter((reason) => reason.kind === 'People'));
+}
