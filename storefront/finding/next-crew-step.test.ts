@@ -15,7 +15,9 @@ test('a member, or the creator, takes the photos as soon as there are some', () 
 });
 
 test('a requested consent comes first', () => {
-  expect(nextCrewStep({ canTake: true, mustAgree: true, isMaker: true, hasJoined: true })).toBe('Agree');
+  expect(nextCrewStep({ ...visitor, canTake: true, mustAgree: true, isMaker: true, hasJoined: true })).toBe(
+    'Agree',
+  );
 });
 
 test('a member has nothing left to do if another one pays', () => {

@@ -154,6 +154,7 @@ test('an erasure that would be refused is not offered: the page says which order
   const kinds = [{ kind: 'orders', title: 'Orders', count: 1 }];
   browser = openPageBrowser(shop);
   browser.answer('GET', /\/own-data$/, {
+    status: 200,
     body: { kinds, participants: [], unconfirmed: [], unconfirmedOrders: [], erasure },
   });
   const page = locatePages(browser);
