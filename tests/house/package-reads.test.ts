@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /** A call limited by the number of people whose photos it searches, or by a limit of its own. */
-const LIMITED = /\b(?:limitPricing|limitPackages|readBought|readArchive|takeCrew|quoteCrew|rateLimits\.take)\(/;
+const LIMITED =
+  /\b(?:limitPricing|limitPackages|readBought|readArchive|takeCrew|quoteCrew|rateLimits\.take)\(/;
 
 const NONE = 'searches no photos';
 /** The calls without such a limit, with the reason (docs/decisions/0258). */
