@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
-import { findSettingFaults, isPublicShop } from './check-settings.ts';
+import { findSettingFaults, opensStandIns } from './check-settings.ts';
 
 const GOOD = {
   SIGNING_SECRET: '9f2c41d8e07ab6535d1ce8f4907b2a6e',
@@ -52,15 +52,44 @@ test('a secret for hashing addresses is refused if it is too short', () => {
 });
 
 test.each([
-  [{}, false],
-  [{ HOST: '0.0.0.0' }, false],
-  [{ HOST: '203.0.114.7' }, true],
-  [{ PUBLIC_URL: 'http://localhost:8080' }, false],
-  [{ PUBLIC_URL: 'http://brand.localhost:3000' }, false],
-  [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, false],
-  [{ PUBLIC_URL: 'http://[::1]:3000' }, false],
-  [{ PUBLIC_URL: 'http://my-laptop.local:3000' }, false],
-  [{ PUBLIC_URL: 'https://photos.lakeside-run.at' }, true],
-])('%j is public: %s', (environment, isPublic) => {
-  expect(isPublicShop(loadConfig(environment))).toBe(isPublic);
+  'http://192.168.1.20:3000',
+  'http://my-laptop.local:3000',
+  'http://localhost:8080',
+  'http://[::1]:3000',
+])('an address that is not public needs no TLS: %s', (PUBLIC_URL) => {
+  expect(faultsOf({ ...GOOD, PUBLIC_URL })).toEqual([]);
+});
+
+test.each([
+  {},
+  { HOST: 'localhost' },
+  { HOST: '127.0.0.2' },
+  { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+  { PUBLIC_URL: 'http://brand.localhost:3000', DESK_URL: 'http://desk.localhost:3000' },
+])('start opens its stand-ins on this machine, with and without the demo: %j', (environment) => {
+  for (const withDemo of [true, false])
+    expect(opensStandIns(loadConfig(environment), { withDemo })).toBe(true);
+});
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.20' },
+  { HOST: 'fe80::1' },
+  { HOST: '203.0.114.7' },
+  { HOST: 'office-pc' },
+  { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+  { PUBLIC_URL: 'http://192.168.1.20:3000' },
+  { PUBLIC_URL: 'http://my-laptop.local:3000' },
+  { PUBLIC_URL: 'http://office-pc:3000' },
+  { PUBLIC_URL: 'http://localhost.evil.com' },
+  { PUBLIC_URL: 'https://photos.lakeside-run.at' },
+  { DESK_URL: 'https://desk.lakeside-run.at' },
+])('start opens no stand-ins to other machines: %j', (environment) => {
+  const judge = (more: Record<string, string>, withDemo: boolean) =>
+    opensStandIns(loadConfig({ ...environment, ...more }), { withDemo });
+  expect(() => judge({}, true)).toThrow('HOST, PUBLIC_URL or DESK_URL');
+  expect(() => judge({}, false)).toThrow('set SMTP_URL');
+  expect(() => judge({ SMTP_URL: 'smtp://mail.lakeside-run.at' }, true)).toThrow('add --no-demo');
+  expect(judge({ SMTP_URL: 'smtp://mail.lakeside-run.at' }, false)).toBe(false);
 });

@@ -70,7 +70,7 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
     add('PUBLIC_URL', 'is not set: links in mails begin with http://. Set the shop’s address (https://…)');
   else if (isExampleUrl(publicUrl))
     add('PUBLIC_URL', `is ${publicUrl}, an example: links in mails lead there. Set the shop’s address`);
-  else if (publicUrl.startsWith('http:') && isPublicShop({ publicUrl, host: '127.0.0.1' }))
+  else if (publicUrl.startsWith('http:') && isPublicUrl(publicUrl))
     add('PUBLIC_URL', `is ${publicUrl}, without TLS: anyone on the network path can read the traffic`);
   if (deskUrl !== undefined && isExampleUrl(deskUrl))
     add('DESK_URL', `is ${deskUrl}, an example address. Set the desk’s address, to log in there`);
@@ -82,10 +82,39 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   return faults;
 }
 
-/** Returns whether strangers can reach the shop, by its configured address. */
-export function isPublicShop({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
-  if (isPublicAddress(host)) return true;
-  if (publicUrl === undefined) return false;
+/** Returns whether a configured address is public, so that its traffic crosses networks of strangers. */
+function isPublicUrl(publicUrl: string): boolean {
   const name = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
   return isIP(name) === 0 ? !isLocalHost(name) && !name.endsWith('.local') : isPublicAddress(name);
+}
+
+/** Names and addresses by which only this machine is reached. */
+const THIS_MACHINE = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/**
+ * Returns whether only this machine reaches the server. Only then may stand-ins be open: everyone who reaches the mailbox
+ * reads login links there. `0.0.0.0`, private addresses and host names are reached by others.
+ */
+export function isOnThisMachine({
+  host,
+  publicUrl,
+  deskUrl,
+}: Pick<Config, 'host' | 'publicUrl' | 'deskUrl'>): boolean {
+  const names = [publicUrl, deskUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));
+  return [host, ...names].every((name) => THIS_MACHINE.test(name));
+}
+
+/**
+ * Decides whether `start` opens the stand-ins: mailbox, sandbox bank and built-in logins.
+ * @throws if other machines reach the server and it would have the demo or no mail server
+ */
+export function opensStandIns(
+  config: Pick<Config, 'host' | 'publicUrl' | 'deskUrl' | 'smtpUrl'>,
+  { withDemo }: { withDemo: boolean },
+): boolean {
+  if (isOnThisMachine(config)) return true;
+  if (!withDemo && config.smtpUrl !== undefined) return false;
+  throw new Error(
+    'Other machines can reach the server by HOST, PUBLIC_URL or DESK_URL, so start opens neither mailbox, sandbox bank nor the demo’s logins. For a trial on this machine unset all three; for a shop add --no-demo and set SMTP_URL.',
+  );
 }

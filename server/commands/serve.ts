@@ -9,7 +9,7 @@ import { openMetricsServer } from '#platform/metrics-server.ts';
 import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { registerSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { allHandlers, allRecurringJobs, buildApp } from '#server/app.ts';
-import { findSettingFaults } from './check-settings.ts';
+import { findSettingFaults, isOnThisMachine } from './check-settings.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { measureProcess } from './measure-process.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
@@ -107,6 +107,8 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   printSetup(setup);
   if (options.isServing && !options.isDemo)
     for (const { setting, finding } of findSettingFaults(config)) deps.log.warn(`${setting} ${finding}`);
+  if (options.isServing && options.isDemo && !isOnThisMachine(config))
+    deps.log.warn('mailbox, sandbox bank and built-in logins are open to other machines');
   const { metricsPort, host } = config;
   let isLeaving = false;
   measureProcess(deps, options);

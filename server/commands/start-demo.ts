@@ -7,6 +7,7 @@ import { hasIdentityAccounts } from '#hosting/embedded-identity/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { AppDeps } from '#server/app.ts';
+import { isOnThisMachine } from './check-settings.ts';
 
 /** Builds the path of the folder with the demo's generated photos and the file that marks their import as complete. */
 export const demoFolder = (dataDir: string): string => join(dataDir, 'demo');
@@ -27,9 +28,6 @@ export async function wantsDemo(deps: AppDeps): Promise<boolean> {
 /** The demo's operator of the installation, who can open new shops. A reserved domain: no mail can reach it. */
 export const DEMO_OPERATOR = 'installation@photofinish.example';
 
-/** Names and addresses by which only this machine is reached. */
-const THIS_MACHINE = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
-
 /**
  * Returns whether the demo's operator may exist with these settings: only where the demo's people can log in, never where
  * another machine can reach the server, and only if nothing else decides who operates the installation.
@@ -38,8 +36,7 @@ export function mayHaveDemoOperator(config: Config, isDemo: boolean): boolean {
   return (
     isDemo &&
     // The mailbox, where the operator's login links are read, is open to everybody who reaches the server.
-    THIS_MACHINE.test(config.host) &&
-    (config.publicUrl === undefined || THIS_MACHINE.test(new URL(config.publicUrl).hostname)) &&
+    isOnThisMachine(config) &&
     config.deskUrl !== undefined &&
     config.deskOperators.length === 0 &&
     config.deskProvider === undefined &&

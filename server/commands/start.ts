@@ -2,31 +2,27 @@ import { join } from 'node:path';
 import { SETUP_FILE } from '#hosting/desk/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
-import { isPublicShop } from './check-settings.ts';
+import { opensStandIns } from './check-settings.ts';
 import { type BackgroundBuild, runProcess, stopOnSignals } from './serve.ts';
 import { nameDemoOperator, prepareDemo, startDemo, wantsDemo } from './start-demo.ts';
 
-const OPEN_STAND_INS = `For trials, open to everyone who can reach this address: the sandbox bank (orders are paid without money),
+const OPEN_STAND_INS = `For trials, open to everyone on this machine: the sandbox bank (orders are paid without money),
 /mailbox (every mail that has no SMTP_URL to go to) and the built-in logins. In production: photofinish serve, work.`;
-const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, no built-in logins.';
+const NO_STAND_INS =
+  'Other machines can reach the shop: no sandbox bank, no mailbox page, no built-in logins.';
 
 /**
  * Runs `photofinish start`: everything in one process, with the demo if the data folder is empty (product §14).
- * @throws if it has a public address, no demo and no mail server
+ * @throws if other machines reach it, and it would have the demo or no mail server
  */
 export async function start(
   config: Config,
   options: { withDemo: boolean; build: BackgroundBuild | undefined },
 ): Promise<void> {
-  const isPublic = isPublicShop(config);
-  if (!options.withDemo && isPublic && config.smtpUrl === undefined)
-    throw new Error(
-      'The address is public, so start --no-demo opens neither sandbox bank nor mailbox. Set SMTP_URL, because mails need a server.',
-    );
-  const isDemo = options.withDemo || !isPublic;
+  const isDemo = opensStandIns(config, options);
   // Browsers resolve names under localhost to this machine, so the desk has its own origin without any setting.
   const deskUrl =
-    config.deskUrl ?? (isPublic || config.port === 0 ? undefined : `http://desk.localhost:${config.port}`);
+    config.deskUrl ?? (isDemo && config.port !== 0 ? `http://desk.localhost:${config.port}` : undefined);
   let isEmpty = false;
   const running = await runProcess(
     { ...config, deskUrl },

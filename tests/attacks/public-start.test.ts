@@ -3,7 +3,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { createShopFolder, findFreePort, type ShopFolder } from '#tests/faults/shop-process.ts';
 import { rawCall } from './raw-call.ts';
 
-/** Checks what `start --no-demo` exposes on a public address. */
+/** Checks what `start` exposes to other machines. */
 let folder: ShopFolder;
 beforeAll(async () => {
   folder = await createShopFolder();
@@ -12,10 +12,19 @@ afterAll(() => folder.remove());
 
 const PUBLIC_URL = 'https://photos.lakeside-run.at';
 
-test('start refuses to open the mailbox page on a public address', async () => {
-  const started = folder.run(['start', '--no-demo'], { PORT: '0', PUBLIC_URL });
+test.each([{ PUBLIC_URL }, { PUBLIC_URL: 'http://192.168.1.20:3000' }, { HOST: '0.0.0.0' }, { HOST: '::' }])(
+  'start refuses to open the mailbox page to other machines: %j',
+  async (environment) => {
+    const started = folder.run(['start', '--no-demo'], { PORT: '0', ...environment });
+    expect(await started.ended).toMatchObject({ code: 1 });
+    expect(started.printed()).toContain('set SMTP_URL');
+  },
+);
+
+test('start refuses to open the demo’s logins to other machines, also with a mail server', async () => {
+  const started = folder.run(['start'], { PORT: '0', HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' });
   expect(await started.ended).toMatchObject({ code: 1 });
-  expect(started.printed()).toContain('Set SMTP_URL');
+  expect(started.printed()).toContain('--no-demo');
 });
 
 test('with a mail server start opens neither bank nor mailbox, prints this, and serves metrics on their own port', async () => {

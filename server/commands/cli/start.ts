@@ -5,7 +5,8 @@ export const command: Command = {
   help: `photofinish start [--no-demo] [--build]
 
 Runs everything in one process: database, storage, web, worker, mailbox and sandbox bank; with the demo event if the data folder
-is empty. Prints "ready <address>". With --no-demo and a public address (PUBLIC_URL, HOST) mailbox and sandbox bank are off.
+is empty. Prints "ready <address>". If other machines can reach it (HOST, PUBLIC_URL, DESK_URL), it needs --no-demo and SMTP_URL, and
+mailbox and sandbox bank are off.
 --build builds models and pages meanwhile, if their sources changed.`,
   run: async (config, _operands, options) => {
     const { buildInBackground } = await import('../build-in-background.ts');
