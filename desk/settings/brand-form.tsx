@@ -21,6 +21,7 @@ import { PercentField } from '../ui/typed-field.tsx';
 import { readBase64 } from './local-files.ts';
 import { LookPreview } from './look-preview.tsx';
 import { PaymentTypes } from './payment-types.tsx';
+import { RulesFields } from './rules-fields.tsx';
 import { useSettingsTexts } from './settings-service.ts';
 import { FRACTION_EXAMPLE, wholeAmount } from './whole-amounts.rules.ts';
 
@@ -41,7 +42,7 @@ interface Props {
 }
 
 /** Reads and changes values of the brand's file. */
-interface Fields {
+export interface Fields {
   file: Document;
   text: (...path: string[]) => string;
   set: (path: string[], value: unknown) => void;
@@ -98,6 +99,9 @@ export function BrandForm({ source, isInstallation, logo, onChange, onLogo }: Pr
       </Section>
       <Section id="payments" title={texts.paymentsTitle}>
         <PaymentTypes file={file} onChange={set} />
+      </Section>
+      <Section id="rules" title={texts.rulesTitle}>
+        <RulesFields fields={fields} />
       </Section>
       <Section id="embed" title={texts.embedTitle}>
         <EmbedField fields={fields} />

@@ -12,6 +12,7 @@ import { PreviewDraft } from './preview-draft.tsx';
 import { ProposeChange } from './propose-change.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { fileService, useSettingsTexts } from './settings-service.ts';
+import { CardsPart } from './site/cards-part.tsx';
 import { DocumentsPart } from './site/documents-part.tsx';
 import { FooterPart } from './site/footer-part.tsx';
 import { findKeptDraft, keepDraft } from './site/kept-draft.ts';
@@ -35,7 +36,7 @@ interface Draft {
 
 const NOTHING: Draft = { base: undefined, changes: [] };
 
-const PARTS = ['pages', 'footer', 'messages', 'documents', 'files'] as const;
+const PARTS = ['pages', 'footer', 'messages', 'cards', 'documents', 'files'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Shows and edits the pages and texts of the site. */
@@ -216,6 +217,9 @@ function SiteParts({ site, onShow }: { site: SiteEditing; onShow: (path: string 
             <SiteFile site={site}>
               {(form) => <MessagesPart key={open?.language} form={form} language={open?.language} />}
             </SiteFile>
+          </Tabs.Panel>
+          <Tabs.Panel value="cards">
+            <SiteFile site={site}>{(form) => <CardsPart form={form} />}</SiteFile>
           </Tabs.Panel>
           <Tabs.Panel value="documents">
             <DocumentsPart site={site} open={open} onOpen={(text) => go('documents', text)} />

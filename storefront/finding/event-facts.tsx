@@ -20,11 +20,16 @@ export function processedShare({
 /** Shows the date and place of an event. */
 export function EventPlace({ event }: { event: Event }) {
   const formats = useFormats();
+  const place = formats.place(event.city, event.country);
   return (
     <>
       <time dateTime={event.date}>{formats.day(event.date)}</time>
-      {' · '}
-      <span lang={languageOfText(event.city)}>{formats.place(event.city, event.country)}</span>
+      {place !== '' && (
+        <>
+          {' · '}
+          <span lang={languageOfText(event.city)}>{place}</span>
+        </>
+      )}
     </>
   );
 }

@@ -90,6 +90,19 @@ test('an owner chooses with examples whether amounts keep their fraction, and wh
     await apply(page);
   }));
 
+test('an owner sets by form how long files stay and from which age runners are protected', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/brand');
+    await page.getByLabel('Days for which sold files are kept').fill('400');
+    await page.getByLabel('Protected below the age of').fill('16');
+    const shown = await apply(page);
+    expect(shown).toContain('Days for which sold files are kept');
+    expect(shown).toContain('→ 400');
+    await expect
+      .poll(async () => (await pages.desk.shop.deps.tenants.read(TENANT)).youth, { timeout: 20_000 })
+      .toEqual({ age: 16 });
+  }));
+
 test('the first page of the desk lists what the shop still needs, each with its link', () =>
   pages.walk(async ({ page, open }) => {
     await open('today');

@@ -181,6 +181,20 @@ test('a page that the shop has a general text for begins with this text, and its
     await shown.dialog.getByRole('button', { name: 'Cancel' }).click();
   }));
 
+test('a picture card of the first page is added by form, and says what is missing', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/site#cards');
+    await page.getByText('There is no card yet.').waitFor();
+    await page.getByRole('button', { name: 'Add a card' }).click();
+    await page.getByLabel('Title of the card').fill('Lake bank');
+    await page.getByLabel('Where it leads (optional)').fill('/contacts');
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Nothing was changed' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the card: Lake bank' }).click();
+    await page.getByText('There is no card yet.').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  }));
+
 test('a site with unsaved changes asks before it is left, and its draft is continued later', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/site');

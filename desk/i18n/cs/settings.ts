@@ -114,6 +114,12 @@ export default {
     add: 'Přidat způsob platby',
     remove: (type) => `Odebrat: ${type}`,
   },
+  rulesTitle: 'Fotky, lidé a objednávky',
+  rulesHints: {
+    'removal.days': 'Nejvýš 30, jak žádá zákon.',
+    'youth.age': 'Jejich fotky ukáže jen odkaz na adresu ze startovky. 0: bez ochrany podle věku.',
+    'retention.orderDays': 'Nejméně 30. Nechte prázdné, pokud se mají uchovat navždy.',
+  },
   embedTitle: 'Vyhledávání na jiných webech',
   embedSites: 'Weby, které smějí ukázat vyhledávání',
   embedSitesHint: 'Jeden na řádek, třeba www.beh.example. Na zkoušku na vlastním počítači: localhost',

@@ -7,6 +7,7 @@ export default {
     pages: 'Stránky',
     footer: 'Patička',
     messages: 'Zprávy',
+    cards: 'Obrázkové karty',
     documents: 'Dokumenty',
     files: 'Všechny soubory',
   },
@@ -73,6 +74,14 @@ export default {
   socialUrl: 'Adresa',
   addSocial: 'Přidat profil',
   removeSocial: (name) => `Odebrat: ${name}`,
+  cardsMean: 'První stránka ukazuje tyto karty pod akcemi, v tomto pořadí.',
+  noCard:
+    'Zatím tu není žádná karta. Karta ukazuje obrázek na první stránce: partnera, sponzora, vaši nabídku.',
+  card: (title: string) => `Karta „${title}“`,
+  cardTitle: 'Titulek karty',
+  cardLink: 'Kam vede (nepovinné)',
+  addCard: 'Přidat kartu',
+  removeCard: (title: string) => `Odebrat kartu: ${title}`,
 
   messagesMean: 'Obchod ukazuje zprávu v rohu, dokud ji návštěvník nezavře.',
   noMessage: 'Zatím žádná zpráva.',

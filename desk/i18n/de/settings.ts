@@ -118,6 +118,12 @@ export default {
     add: 'Zahlungsart hinzufügen',
     remove: (type) => `Entfernen: ${type}`,
   },
+  rulesTitle: 'Fotos, Menschen und Bestellungen',
+  rulesHints: {
+    'removal.days': 'Höchstens 30, wie es das Gesetz verlangt.',
+    'youth.age': 'Ihre Fotos zeigt nur ein Link an die Adresse der Startliste. 0: kein Schutz nach Alter.',
+    'retention.orderDays': 'Mindestens 30. Leer lassen, um sie für immer zu behalten.',
+  },
   embedTitle: 'Suche auf anderen Seiten',
   embedSites: 'Seiten, auf denen die Suche stehen darf',
   embedSitesHint: 'Eine pro Zeile, wie www.lauf.example. Zum Ausprobieren am eigenen Rechner: localhost',

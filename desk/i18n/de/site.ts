@@ -7,6 +7,7 @@ export default {
     pages: 'Seiten',
     footer: 'Fußzeile',
     messages: 'Hinweise',
+    cards: 'Bildkarten',
     documents: 'Dokumente',
     files: 'Alle Dateien',
   },
@@ -73,6 +74,14 @@ export default {
   socialUrl: 'Adresse',
   addSocial: 'Profil hinzufügen',
   removeSocial: (name) => `Entfernen: ${name}`,
+  cardsMean: 'Die erste Seite zeigt diese Karten unter den Veranstaltungen, in dieser Reihenfolge.',
+  noCard:
+    'Noch gibt es keine Karte. Eine Karte zeigt ein Bild auf der ersten Seite: einen Partner, einen Sponsor, ein Angebot von dir.',
+  card: (title: string) => `Karte „${title}“`,
+  cardTitle: 'Titel der Karte',
+  cardLink: 'Wohin sie führt (optional)',
+  addCard: 'Karte hinzufügen',
+  removeCard: (title: string) => `Karte entfernen: ${title}`,
 
   messagesMean: 'Der Shop zeigt einen Hinweis in einer Ecke, bis ihn der Besucher schließt.',
   noMessage: 'Noch kein Hinweis.',

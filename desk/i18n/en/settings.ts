@@ -117,6 +117,13 @@ export default {
     add: 'Add a payment type',
     remove: (type: string) => `Remove: ${type}`,
   },
+  rulesTitle: 'Photos, people and orders',
+  rulesHints: {
+    'removal.days': 'At most 30, as the law requires.',
+    'youth.age':
+      'Their photos are shown only by a link to the address on the start list. 0: no protection by age.',
+    'retention.orderDays': 'At least 30. Leave this empty to keep them forever.',
+  },
   embedTitle: 'Search on other sites',
   embedSites: 'Sites that may show the search',
   embedSitesHint: 'One per line, as in www.race.example. For a test on your own machine: localhost',

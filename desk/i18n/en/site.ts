@@ -6,6 +6,7 @@ export default {
     pages: 'Pages',
     footer: 'Footer',
     messages: 'Messages',
+    cards: 'Picture cards',
     documents: 'Documents',
     files: 'All files',
   },
@@ -72,6 +73,14 @@ export default {
   socialUrl: 'Address',
   addSocial: 'Add a profile',
   removeSocial: (name: string) => `Remove: ${name}`,
+  cardsMean: 'The first page shows these cards below the events, in this order.',
+  noCard:
+    'There is no card yet. A card shows a picture on the first page: a partner, a sponsor, an offer of yours.',
+  card: (title: string) => `Card “${title}”`,
+  cardTitle: 'Title of the card',
+  cardLink: 'Where it leads (optional)',
+  addCard: 'Add a card',
+  removeCard: (title: string) => `Remove the card: ${title}`,
 
   messagesMean: 'The shop shows a message in a corner, until the visitor closes it.',
   noMessage: 'There is no message yet.',

@@ -1,21 +1,10 @@
-import {
-  Button,
-  Card,
-  FileButton,
-  Group,
-  MultiSelect,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Card, Group, MultiSelect, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import { CONFIRM_TYPES, ROUTE_NAMES, type RouteName } from '#contract/site.ts';
 import { moveInList, removeFromList, setField } from '../file-draft.rules.ts';
-import { readBase64 } from '../local-files.ts';
 import { ChoosePair, type LanguagePair, PairFields, useLanguagePair } from './language-pair.tsx';
+import { PictureChoice } from './picture-choice.tsx';
 import { useSiteTexts } from './site-editing.ts';
 import type { SiteFileForm } from './site-file-form.tsx';
 import { addMessage, MESSAGE_TEXTS, type Message, setConfirmType, setSiteText } from './site-texts.rules.ts';
@@ -117,7 +106,7 @@ function MessageFields({ form, message, pair }: Props) {
             />
           )}
         </Group>
-        <Picture form={form} message={message} />
+        <PictureChoice form={form} path={path('img')} picture={message.img} />
         <MultiSelect
           label={texts.routes}
           description={texts.routesHint}
@@ -128,45 +117,5 @@ function MessageFields({ form, message, pair }: Props) {
         />
       </Stack>
     </Card>
-  );
-}
-
-/** Chooses the picture of a message, or uploads one. */
-function Picture({ form, message: { index, img } }: Omit<Props, 'pair'>) {
-  const texts = useSiteTexts();
-  const { source, pictures, faultAt, onChange, onUpload } = form;
-  const path = ['notifications', index, 'img'];
-  return (
-    <Group align="end" gap="sm">
-      <NativeSelect
-        label={texts.picture}
-        value={img}
-        error={faultAt(path)}
-        data={[
-          { value: '', label: texts.noPicture },
-          ...[...new Set([...pictures, ...(img === '' ? [] : [img])])].map((value) => ({
-            value,
-            label: value.replace('images/', ''),
-          })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(setField(source, path, value === '' ? undefined : value))
-        }
-      />
-      <FileButton
-        accept="image/png,image/jpeg,image/webp"
-        onChange={async (file) => {
-          if (file === null) return;
-          const picture = `images/${file.name.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/\.jpeg$/i, '.jpg')}`;
-          onUpload({ path: picture, base64: await readBase64(file) }, setField(source, path, picture));
-        }}
-      >
-        {(props) => (
-          <Button {...props} variant="default">
-            {texts.uploadPicture}
-          </Button>
-        )}
-      </FileButton>
-    </Group>
   );
 }

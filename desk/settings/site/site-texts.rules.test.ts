@@ -4,6 +4,7 @@ import {
   addMessage,
   listMissingTexts,
   readSiteTexts,
+  setCards,
   setConfirmType,
   setSiteText,
   setSocial,
@@ -128,4 +129,16 @@ test('missing translations are what exists in another language', () => {
   expect(listMissingTexts(paths, undefined, ['en'])).toEqual([
     { kind: 'page', name: 'impressum', language: 'en' },
   ]);
+});
+
+test('picture cards are added, changed and removed, and comments stay', () => {
+  const card = { picture: 'images/lake.png', title: 'Lake', link: '/pages/lake/' };
+  const added = setCards(SOURCE, [card]);
+  expect(textsOf(added).cards).toEqual([card]);
+  expect(added).toContain('# checked');
+  const commented = added.replace('title: Lake', 'title: Lake # ours');
+  const changed = setCards(commented, [{ ...card, link: '' }]);
+  expect(parse(changed).brandZone).toEqual([{ picture: 'images/lake.png', title: 'Lake' }]);
+  expect(changed).toContain('# ours');
+  expect(parse(setCards(changed, [])).brandZone).toBeUndefined();
 });

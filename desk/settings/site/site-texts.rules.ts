@@ -25,6 +25,8 @@ export interface SiteTexts {
   text: Texts;
   legalEntity: Texts;
   social: { name: string; url: string }[];
+  /** The picture cards of the first page; `link` is empty if a card leads nowhere. */
+  cards: { picture: string; title: string; link: string }[];
   messages: Message[];
 }
 
@@ -33,7 +35,7 @@ export function readSiteTexts(source: string): SiteTexts | undefined {
   const file: Document = parseDocument(source, { schema: 'failsafe' });
   if (file.errors.length > 0 || (file.contents !== null && !isMap(file.contents))) return undefined;
   const said = (file.toJS() ?? {}) as Entry;
-  const lists = [file.get('notifications'), file.getIn(['footer', 'social'])];
+  const lists = [file.get('notifications'), file.getIn(['footer', 'social']), file.get('brandZone')];
   if (lists.some((list) => list !== undefined && !isSeq(list))) return undefined;
   const footer = entryOf(said.footer);
   return {
@@ -42,6 +44,11 @@ export function readSiteTexts(source: string): SiteTexts | undefined {
     social: listOf(footer.social).map((one) => ({
       name: textOf(entryOf(one).name),
       url: textOf(entryOf(one).url),
+    })),
+    cards: listOf(said.brandZone).map((one) => ({
+      picture: textOf(entryOf(one).picture),
+      title: textOf(entryOf(one).title),
+      link: textOf(entryOf(one).link),
     })),
     messages: listOf(said.notifications).map((one, index) => messageOf(entryOf(one), index)),
   };
@@ -79,18 +86,33 @@ export function setSiteText(source: string, path: readonly (string | number)[], 
   return setField(asLines(source), path, text === '' ? undefined : text);
 }
 
-/** Sets the profiles on other sites. */
-export function setSocial(source: string, social: SiteTexts['social']): string {
+/** Changes the profiles in the footer; the file keeps its comments. */
+export const setSocial = (source: string, social: SiteTexts['social']): string =>
+  setEntries(source, ['footer', 'social'], social);
+
+/** Changes the picture cards; the file keeps its comments. A card without a link leads nowhere. */
+export const setCards = (source: string, cards: SiteTexts['cards']): string =>
+  setEntries(
+    source,
+    ['brandZone'],
+    cards.map(({ link, ...card }) => (link === '' ? card : { ...card, link })),
+  );
+
+function setEntries(source: string, path: string[], entries: readonly Record<string, string>[]): string {
   const file = parseDocument(asLines(source), { schema: 'failsafe' });
-  if (social.length === 0) return setField(source, ['footer', 'social'], undefined);
-  const kept = file.getIn(['footer', 'social']);
-  if (!isSeq(kept)) file.setIn(['footer', 'social'], file.createNode(social));
+  if (entries.length === 0) return setField(source, path, undefined);
+  const kept = file.getIn(path);
+  if (!isSeq(kept)) file.setIn(path, file.createNode(entries));
   else {
-    kept.items.splice(social.length);
-    for (const [at, one] of social.entries()) {
+    kept.items.splice(entries.length);
+    for (const [at, one] of entries.entries()) {
       const item = kept.items[at];
-      if (!isMap(item)) kept.items[at] = file.createNode(one);
-      else for (const [key, value] of Object.entries(one)) if (item.get(key) !== value) item.set(key, value);
+      if (!isMap(item)) {
+        kept.items[at] = file.createNode(one);
+        continue;
+      }
+      for (const [key, value] of Object.entries(one)) if (item.get(key) !== value) item.set(key, value);
+      for (const key of Object.keys(item.toJSON())) if (one[key] === undefined) item.delete(key);
     }
   }
   return file.toString({ lineWidth: 0 });
