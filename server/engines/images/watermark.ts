@@ -7,9 +7,10 @@ export type WatermarkTile = { png: Buffer; width: number; height: number };
 
 const FONT_SIZE = 46;
 const ANGLE_DEGREES = -30;
-const GAP = 40;
+/** The room between two words of a line. */
+const GAP = 150;
 /** The distance between two neighbouring lines, perpendicular to them. */
-const LINE_DISTANCE = 1.7 * FONT_SIZE;
+const LINE_DISTANCE = 4 * FONT_SIZE;
 const MAX_CACHED_TILES = 16;
 
 /** A very long name would make tiles larger than the photo, and leave faces between two lines uncovered. */
@@ -38,7 +39,7 @@ async function drawTile(text: string): Promise<WatermarkTile> {
     place(width, height),
   ].join('');
   // Light letters with a dark outline, so that one of the two is visible on any background, snow or asphalt.
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><path id="line" transform="translate(0 ${line.capHeight / 2})" d="${line.path}" fill="#fff" fill-opacity=".34" stroke="#000" stroke-opacity=".26" stroke-width="1.6"/></defs>${lines}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><path id="line" transform="translate(0 ${line.capHeight / 2})" d="${line.path}" fill="#fff" fill-opacity=".27" stroke="#000" stroke-opacity=".18" stroke-width="1.4"/></defs>${lines}</svg>`;
   return { png: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
 }
 
@@ -68,15 +69,12 @@ export type FaceShare = { x: number; y: number; width: number; height: number };
 
 /** The radius of the part without letters, in widths and heights of the face: it includes the hair and the chin. */
 const SPARED = { across: 0.75, down: 0.8 };
+/** The radius for a large face, which would otherwise be a usable portrait: letters reach its hair, ears and neck. */
+const SPARED_TIGHTLY = { across: 0.6, down: 0.6 };
+/** A face is large from this size of its longest side, in shares of the picture's long edge. */
+const LARGE_FROM = 0.12;
 /** The share of the radius from which letters fade in. */
 const FADES_FROM = 0.7;
-/**
- * The longest side of a spared face, in shares of the picture's long edge. A larger face would be a usable portrait without
- * a watermark, so it keeps its letters.
- */
-const LONGEST_SPARED = 0.12;
-/** The share of a picture that all spared faces may take together: a group keeps most of its letters. */
-const SPARED_MAX = 0.05;
 
 /** A picture as RGB pixels. */
 type Pixels = { data: Buffer; width: number; height: number };
@@ -88,30 +86,18 @@ export async function drawWatermark(
   faces: readonly FaceShare[],
 ): Promise<OverlayOptions[]> {
   const input = await cutTileToFit(await drawWatermarkTile(text), picture);
-  const bare = chooseSpared(picture, faces).map((face) => cutFace(picture, face));
+  // A face beyond the picture's border has no pixels.
+  const bare = faces
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map((face) => cutFace(picture, face));
   return [{ input, tile: true, gravity: 'northwest' }, ...bare];
 }
-
-/** Chooses the faces that are spared, the smallest first. A face beyond the picture's border has no pixels. */
-function chooseSpared(picture: Pixels, faces: readonly FaceShare[]): FaceShare[] {
-  const longest = LONGEST_SPARED * Math.max(picture.width, picture.height);
-  const small = faces.filter(
-    ({ width, height }) =>
-      width > 0 && height > 0 && Math.max(width * picture.width, height * picture.height) <= longest,
-  );
-  let spared = 0;
-  return small
-    .toSorted((one, other) => one.width * one.height - other.width * other.height)
-    .filter(({ width, height }) => {
-      spared += Math.PI * SPARED.across * width * SPARED.down * height;
-      return spared <= SPARED_MAX;
-    });
-}
-
 /** Cuts a face out of a picture, as an ellipse with a soft edge. */
 function cutFace({ data, width, height }: Pixels, face: FaceShare): OverlayOptions {
   const middle = { x: (face.x + face.width / 2) * width, y: (face.y + face.height / 2) * height };
-  const radius = { x: SPARED.across * face.width * width, y: SPARED.down * face.height * height };
+  const isLarge = Math.max(face.width * width, face.height * height) >= LARGE_FROM * Math.max(width, height);
+  const { across, down } = isLarge ? SPARED_TIGHTLY : SPARED;
+  const radius = { x: across * face.width * width, y: down * face.height * height };
   const left = Math.max(0, Math.floor(middle.x - radius.x));
   const top = Math.max(0, Math.floor(middle.y - radius.y));
   const right = Math.min(width, Math.ceil(middle.x + radius.x));
