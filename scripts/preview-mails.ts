@@ -10,9 +10,10 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
-import { sampleMails } from '#delivering/mails/index.ts';
+import { drawMailLogo, sampleMails } from '#delivering/mails/index.ts';
 import { drawPhoto, openStudio } from '#demo/draw-photo.ts';
 import { lakesideHalfMarathon } from '#demo/event.ts';
+import { drawLogo } from '#demo/logo.ts';
 import { planEvent } from '#demo/plan-event.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { type EncodedImage, renderMailPicture } from '#engines/images/index.ts';
@@ -35,10 +36,11 @@ async function renderLanguage(
   settings: TenantSettings,
   language: Language,
   pictures: readonly EncodedImage[],
+  logo: EncodedImage | undefined,
 ): Promise<Preview[]> {
   await mkdir(join(folder, language), { recursive: true });
   const previews: Preview[] = [];
-  for (const { name, mail } of sampleMails(settings, language, pictures)) {
+  for (const { name, mail } of sampleMails(settings, language, pictures, logo)) {
     const path = `${language}/${name}`;
     const headers = Object.entries({
       From: `${mail.from.name} <${mail.from.address}>`,
@@ -58,8 +60,11 @@ async function renderLanguage(
 /** Puts a mail's pictures into its page, because a browser cannot find them in the mail. */
 function showPictures({ html: page, pictures = [] }: OutgoingMail): string {
   return pictures.reduce(
-    (shown, { cid, bytes }) =>
-      shown.replace(`cid:${cid}`, `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`),
+    (shown, { cid, fileName, bytes }) =>
+      shown.replace(
+        `cid:${cid}`,
+        `data:image/${fileName.endsWith('png') ? 'png' : 'jpeg'};base64,${Buffer.from(bytes).toString('base64')}`,
+      ),
     page,
   );
 }
@@ -112,9 +117,11 @@ async function main(): Promise<void> {
   const tenant = demoTenants.find(({ tenantId }) => tenantId === values.tenant);
   if (tenant === undefined) throw new Error(`there is no demo tenant ${values.tenant}`);
   const pictures = await drawPictures();
+  const { tenantName, colours } = tenant.settings;
+  const logo = await drawMailLogo(Buffer.from(drawLogo(tenantName, colours.brand, true)));
   const previews: Preview[] = [];
   for (const language of LANGUAGES)
-    previews.push(...(await renderLanguage(folder, tenant.settings, language, pictures)));
+    previews.push(...(await renderLanguage(folder, tenant.settings, language, pictures, logo)));
   await writeFile(join(folder, 'index.html'), indexPage(previews));
   console.log(`${previews.length} mails: ${pathToFileURL(join(folder, 'index.html')).href}`);
 }

@@ -40,9 +40,10 @@ const orderFacts = {
   pictures: [],
 };
 const pictures = [1, 2, 3].map((number) => ({ bytes: Uint8Array.of(number), width: 400, height: 500 }));
+const logo = { bytes: Uint8Array.of(9), width: 120, height: 30 };
 
 describe.each(LANGUAGES)('every mail in %s', (language) => {
-  const samples = sampleMails(settings, language, pictures);
+  const samples = sampleMails(settings, language, pictures, logo);
 
   test('has no empty placeholder, in HTML or in text', () => {
     expect(samples.length).toBeGreaterThan(20);
@@ -60,18 +61,19 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
       expect(mail.html, name).not.toMatch(/<(script|link|iframe|object)|src=(?!"cid:)|url\(|@import/i);
   });
 
-  test('shows each attached picture, with one alternative text for all of them', () => {
+  test('begins with the logo, and shows each attached picture, with one alternative text for all photos', () => {
     for (const { name, mail } of samples) {
       const shown = [...mail.html.matchAll(/<img src="cid:([^"]+)" alt="([^"]*)" width="(\d+)"/g)];
       expect(
         shown.map(([, cid]) => cid),
         name,
       ).toEqual(mail.pictures?.map(({ cid }) => cid));
-      const [first, ...others] = shown.map(([, , alt]) => alt);
+      const [brand, first, ...others] = shown.map(([, , alt]) => alt);
+      expect(brand, name).toBe(settings.tenantName);
       expect(first, name).not.toBe('');
       expect(others.filter(Boolean), name).toEqual([]);
     }
-    const pictured = samples.filter(({ mail }) => mail.pictures?.length).map(({ name }) => name);
+    const pictured = samples.filter(({ mail }) => (mail.pictures?.length ?? 0) > 1).map(({ name }) => name);
     expect(pictured).toEqual(expect.arrayContaining(['order-1', 'archive', 'preorder-ready-24']));
     expect(pictured).not.toContain('photo-alert-found-opening');
   });
@@ -136,6 +138,11 @@ test('a mail that photos are ready counts them on its button, unless only a secr
   expect(mails.get('photos-here-secure')).toContain('Show the photos:');
   expect(mails.get('photo-alert-found-you')).toContain('Show 1 photo:');
   expect(mails.get('photo-alert-found-opening')).toContain('Show the photos:');
+});
+
+test('a mail of a brand without a logo begins with its name', () => {
+  for (const { name, mail } of sampleMails(settings, 'en', []))
+    expect(mail.html, name).toContain(`>${settings.tenantName}</p>`);
 });
 
 describe('an order’s mail', () => {

@@ -18,6 +18,11 @@ export interface MailDeps extends Deps, RecognitionDeps {
 export type TriggerDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events' | 'keys' | 'rateLimits'> &
   Pick<MailDeps, 'tenants'>;
 
+/** A stored mail, and the logo of its brand. */
+export interface MailToCompose<Payload = unknown> extends MailRecord<Payload> {
+  logo?: EncodedImage | undefined;
+}
+
 /** A mail to write. */
 export interface MailDraft<Payload> extends Partial<MailReferences> {
   recipient: string;
@@ -96,7 +101,7 @@ export interface MailDefinition<Payload> {
   compose(
     deps: MailDeps,
     scope: Scope,
-    mail: MailRecord<Payload>,
+    mail: MailToCompose<Payload>,
     pictures: readonly EncodedImage[],
   ): Promise<OutgoingMail | undefined>;
   /**
@@ -125,10 +130,10 @@ export function sampleCounts(
 export async function envelopeOf(
   deps: Pick<MailDeps, 'tenants' | 'config'>,
   scope: Scope,
-  { mailId, recipient, language }: Pick<MailRecord, 'mailId' | 'recipient' | 'language'>,
+  { mailId, recipient, language, logo }: Pick<MailToCompose, 'mailId' | 'recipient' | 'language' | 'logo'>,
 ): Promise<MailEnvelope> {
   const { settings } = await deps.tenants.read(scope.tenantId);
-  return { mailId, recipient, language, settings, from: settings.mailFrom ?? deps.config.mailFrom };
+  return { mailId, recipient, language, logo, settings, from: settings.mailFrom ?? deps.config.mailFrom };
 }
 
 /** Returns the address for links of a mail about something that was stored with the origin of a visit. */

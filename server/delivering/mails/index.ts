@@ -7,6 +7,7 @@ export { prepareTakenPhotoLetter, writeTakenPhotoMail } from './kinds/photo-remo
 export { composeSampleLetter } from './kinds/photos-here.ts';
 export { draftRemovalLetters } from './kinds/removal-letter.ts';
 export { mailButtonText } from './mail-html.ts';
+export { drawMailLogo } from './mail-logo.ts';
 export { MAILS } from './mail-registry.ts';
 export { orderLink } from './mailed-order.ts';
 export {

@@ -15,6 +15,8 @@ export interface MailEnvelope {
   from: string;
   settings: TenantSettings;
   language: Language;
+  /** The brand's logo, its size in CSS pixels; undefined if it has none. */
+  logo?: EncodedImage | undefined;
 }
 
 const SUBJECT_MAX = 200;
@@ -27,7 +29,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
  * not tracked. The Message-ID is derived from the mail's id, so it is the same in every try.
  */
 export function frameMail(envelope: MailEnvelope, content: MailContent): OutgoingMail {
-  const { mailId, recipient, from, settings, language } = envelope;
+  const { mailId, recipient, from, settings, language, logo } = envelope;
   const host = new URL(content.button?.link ?? content.origin ?? 'https://localhost').hostname;
   const pictures = (content.pictures?.list ?? []).map(({ bytes, width, height }, index) => ({
     cid: `photo-${index + 1}.${mailId}@${host}`,
@@ -36,6 +38,7 @@ export function frameMail(envelope: MailEnvelope, content: MailContent): Outgoin
     width,
     height,
   }));
+  const brand = logo && { cid: `logo.${mailId}@${host}`, fileName: 'logo.png', ...logo };
   return {
     messageId: `<${mailId}@${host}>`,
     from: { name: oneLine(settings.tenantName), address: from },
@@ -43,8 +46,8 @@ export function frameMail(envelope: MailEnvelope, content: MailContent): Outgoin
     to: recipient,
     subject: oneLine(content.subject),
     text: plainText(content),
-    html: `<!doctype html>${mailHtml({ settings, language, pictures }, content).text}`,
-    pictures,
+    html: `<!doctype html>${mailHtml({ settings, language, logo: brand, pictures }, content).text}`,
+    pictures: brand === undefined ? pictures : [brand, ...pictures],
     headers: {
       ...AUTOMATIC,
       ...(content.leave === undefined ? {} : oneClick(content.leave.link)),

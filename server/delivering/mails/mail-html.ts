@@ -65,6 +65,7 @@ const STYLE = `
 .footer{border-color:#343a37!important}
 .card{background:#272c2a!important;color:#e9edeb!important}
 .button{border-color:#ffffff66!important}
+.logo{padding:8px 12px!important;border-radius:8px!important;background:${PAPER}!important}
 }`;
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -72,6 +73,8 @@ const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 interface Frame {
   settings: TenantSettings;
   language: string;
+  /** The name of the logo within the mail, and its size in CSS pixels. */
+  logo: { cid: string; width: number; height: number } | undefined;
   /** The name of each picture within the mail, and its size in pixels. */
   pictures: readonly { cid: string; width: number; height: number }[];
 }
@@ -80,7 +83,7 @@ interface Frame {
  * Builds a mail's HTML: one column that can be read without its pictures and without styles. The only table is for
  * Outlook, which applies padding only to cells.
  */
-export function mailHtml({ settings, language, pictures }: Frame, content: MailContent): Html {
+export function mailHtml({ settings, language, logo, pictures }: Frame, content: MailContent): Html {
   const { subject, heading, paragraphs, cards = [], button, aside, keep } = content;
   const { lists = [], legal = [], footer, leave } = content;
   return html`<html lang="${language}">
@@ -95,7 +98,7 @@ export function mailHtml({ settings, language, pictures }: Frame, content: MailC
   <body class="outer" style="margin:0;padding:24px;font:16px/1.5 ${FONT};color:${INK};background:#f6f7f6">
     <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${PAPER};border-radius:12px">
       <tr><td class="inside" style="padding:32px;overflow-wrap:anywhere">
-        <p class="brand" style="margin:0 0 24px;font-weight:700">${settings.tenantName}</p>
+        <p class="brand" style="margin:0 0 24px;font-weight:700">${logo === undefined ? settings.tenantName : logoHtml(logo, settings.tenantName)}</p>
         ${pictures.length === 0 ? '' : picturesHtml(pictures, content.pictures?.alt ?? '', button?.link)}
         <h1 class="heading" style="margin:0 0 12px;font-size:28px;line-height:1.2">${heading}</h1>
         ${paragraphs.map((text) => html`<p class="body" style="margin:0 0 16px">${text}</p>`)}
@@ -110,6 +113,11 @@ export function mailHtml({ settings, language, pictures }: Frame, content: MailC
     </table>
   </body>
 </html>`;
+}
+
+/** Shows the logo; a program that loads no pictures shows the name instead. */
+function logoHtml({ cid, width, height }: NonNullable<Frame['logo']>, name: string): Html {
+  return html`<img src="cid:${cid}" alt="${name}" width="${width}" height="${height}" class="logo" style="display:block;border:0;font-weight:700">`;
 }
 
 /**

@@ -13,8 +13,8 @@ import { fillIn, type MailEnvelope } from './mail-frame.ts';
 import { mailTexts } from './mail-texts/languages.ts';
 import type { MailRecord } from './mails.store.ts';
 
-/** The maximum number of pictures at the start of a mail. */
-export const MAIL_PICTURES_MAX = 3;
+/** The maximum number of pictures at the start of a mail: one of each runner. */
+const MAIL_PICTURES_MAX = 3;
 
 export interface PhotoMailFacts {
   envelope: MailEnvelope;
@@ -129,8 +129,7 @@ export async function readFiles(
 }
 
 /**
- * Chooses close-ups of bought photos: first the best one of each runner, then second ones. If no region is known,
- * chooses the first file uncropped. Chooses none of a protected event, because an order's address is not verified.
+ * Chooses a close-up of each runner: the best one of the bought photos. If no region is known, chooses the first file uncropped. Chooses none of a protected event, because an order's address is not verified.
  */
 export async function chooseOrderPictures(
   deps: MailDeps,
@@ -154,12 +153,8 @@ export async function chooseOrderPictures(
       : [{ personId: owner?.personId, photo: source.photo, ...place }];
   });
   const lists = [...Map.groupBy(placed, ({ personId }) => personId).values()];
-  const best = lists.map((list) => showBest(list, MAIL_PICTURES_MAX));
-  const inTurn = Array.from({ length: MAIL_PICTURES_MAX }, (_, place) =>
-    best.flatMap((list) => list[place] ?? []),
-  );
-  const closeUps = inTurn
-    .flat()
+  const closeUps = lists
+    .flatMap((list) => showBest(list, 1))
     .flatMap(({ photo, region }) => closeUpSource(photo, region, 'original') ?? []);
   if (closeUps.length > 0) return closeUps.slice(0, MAIL_PICTURES_MAX);
   const whole = files.find(({ file: { kind, stored } }) => kind !== 'Video' && stored !== null)?.file.stored;

@@ -39,11 +39,13 @@ const ORDER: MailedOrder = {
 /**
  * Composes the examples of every mail in one language.
  * @param pictures for the mails that start with pictures; each gets at most as many as its number of photos
+ * @param logo the brand's, as mails show it
  */
 export function sampleMails(
   settings: TenantSettings,
   language: Language,
   pictures: readonly EncodedImage[],
+  logo?: EncodedImage,
 ): SampleMail[] {
   let number = 0;
   const facts: SampleFacts = {
@@ -53,6 +55,7 @@ export function sampleMails(
       from: 'photos@photofinish.example',
       settings,
       language,
+      logo,
     }),
     language,
     pictures,

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { MailOutcome, OutgoingMail } from '#platform/mailer/mailer.ts';
 import { composeMail, putOffMail } from './compose-mail.ts';
 import type { MailDeps } from './define-mail.ts';
+import { readMailLogo } from './mail-logo.ts';
 import { cutMailPictures } from './mail-pictures.ts';
 import { mailOf } from './mail-registry.ts';
 import { nextTryAt, readReason } from './mails.rules.ts';
@@ -35,8 +36,9 @@ export async function sendMail(
   mail: MailRecord,
 ): Promise<MailOutcome | undefined> {
   const pictures = await cutMailPictures(deps, tenantId, mail);
+  const logo = await readMailLogo(deps, tenantId);
   const composed = await deps.database.inTenant(tenantId, (scope) =>
-    composeMail(deps, scope, mail, pictures),
+    composeMail(deps, scope, { ...mail, logo }, pictures),
   );
   const isWanted =
     composed !== undefined &&

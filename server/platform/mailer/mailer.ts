@@ -17,7 +17,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** JPEGs that the HTML shows by their Content-ID, as in `cid:…`. */
+  /** Pictures that the HTML shows by their Content-ID, as in `cid:…`. The ending of the file name is their format. */
   pictures?: { cid: string; fileName: string; bytes: Uint8Array }[];
   headers?: Record<string, string>;
 }
@@ -83,7 +83,6 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
             cid,
             filename,
             content: Buffer.from(bytes),
-            contentType: 'image/jpeg',
           })),
           ...(dkim === undefined ? {} : { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
         };

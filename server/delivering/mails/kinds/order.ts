@@ -228,9 +228,7 @@ export const order = defineMail({
         ...facts,
       });
     return {
-      ...sampleCounts(counts, (photosCount) =>
-        sample({ photosCount, pictures: pictures.slice(0, photosCount) }),
-      ),
+      ...sampleCounts(counts, (photosCount) => sample({ photosCount, pictures: pictures.slice(0, 1) })),
       ...sampleCounts(counts, (videosCount) => sample({ videosCount }), '-of-videos-'),
       ...sampleCounts(counts, (awaitedCount) => sample({ awaitedCount }), '-of-awaited-'),
       '-of-two-events-with-codes': sample({

@@ -11,7 +11,7 @@ import { defineMail, type MailDeps } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, picturesOf } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { mailedLink } from '../mailed-link.ts';
-import { MAIL_PICTURES_MAX, NO_PAYLOAD } from '../mailed-order.ts';
+import { NO_PAYLOAD } from '../mailed-order.ts';
 
 /**
  * Composes the mail that the photos of an alert are available; each alert has only one.
@@ -93,9 +93,7 @@ export const photoAlertFound = defineMail({
     const photos = await listAlertPhotos(deps, scope, event, alert);
     const placed = photos.filter(({ region }) => region !== null);
     if (placed.length === 0) return coverForMail(event);
-    return showBest(placed, MAIL_PICTURES_MAX).flatMap(
-      ({ photo, region }) => closeUpSource(photo, region) ?? [],
-    );
+    return showBest(placed, 1).flatMap(({ photo, region }) => closeUpSource(photo, region) ?? []);
   },
   async compose(deps, scope, mail, pictures) {
     const read = await readAlertFacts(deps, scope, mail);
@@ -120,7 +118,13 @@ export const photoAlertFound = defineMail({
         const photos = shown[name] ?? [];
         return [
           `-${name}`,
-          composeAlertMail({ ...facts, isOpening, pictures: photos, isCover: false, count: photos.length }),
+          composeAlertMail({
+            ...facts,
+            isOpening,
+            pictures: photos.slice(0, 1),
+            isCover: false,
+            count: photos.length,
+          }),
         ];
       }),
     );
