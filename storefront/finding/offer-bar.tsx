@@ -56,10 +56,11 @@ function Comparison({ count, isAll, sum, before, currencyId }: ComparisonProps) 
 function Selection({ purchases, currencyId, total, selectedCount, onClear }: OfferBarProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();
-  const { offer, selectedQuote, selectedSaving, ofSelected } = purchases;
-  const sum = formatSum(selectedQuote, currencyId);
-  const near = nearPackage(offer, selectedQuote, purchases.singlePrice);
-  const [nextOffer] = selectedQuote?.nextOffers ?? [];
+  const { offer, selectedPrice, selectedSaving, ofSelected } = purchases;
+  const { quote } = selectedPrice;
+  const sum = formatSum(selectedPrice.shown, currencyId);
+  const near = nearPackage(offer, quote, purchases.singlePrice);
+  const [nextOffer] = quote?.nextOffers ?? [];
   return (
     <>
       {near !== null && (
@@ -86,9 +87,15 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
           ) : (
             <Comparison {...selectedSaving} isAll={false} currencyId={currencyId} />
           )}
-          <p className="heard">{selectedQuote !== undefined && sum}</p>
+          <p className="heard">{quote !== undefined && sum}</p>
         </div>
-        <Button variant="primary" isBusy={ofSelected.isAdding} sum={sum} onClick={purchases.takeSelected}>
+        <Button
+          variant="primary"
+          isBusy={ofSelected.isAdding}
+          sum={sum}
+          isSumDue={selectedPrice.isDue}
+          onClick={purchases.takeSelected}
+        >
           {t('offer.selection.continue')}
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
   const { t } = useTranslation();
   const problemText = useProblemText();
   const formatSum = useFormatSum();
-  const quote = useQuote(isInCart ? undefined : [item], token);
+  const price = useQuote(isInCart ? undefined : [item], token);
   const cart = useAddToCart(renewToken);
   const inCartCount = useCart().data?.items.length ?? 1;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
@@ -67,7 +67,8 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
       <Button
         variant="primary"
         icon={<ShoppingBag aria-hidden="true" size={20} />}
-        sum={formatSum(quote, product.currencyId)}
+        sum={formatSum(price.shown, product.currencyId)}
+        isSumDue={price.isDue}
         isBusy={cart.isAdding}
         onClick={take}
       >

@@ -30,7 +30,7 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
   const isInCart = hasPreorder(cart, event.eventId, access.competitor?.name ?? null);
   const isOffered = photosWithMe !== null && event.state !== 'Published' && !isInCart;
   const items = isOffered ? [{ productId: photosWithMe.productId }] : undefined;
-  const quote = useQuote(items, access.token);
+  const price = useQuote(items, access.token);
   const { add, isAdding, error } = useAddToCart(renew);
   if (photosWithMe === null || event.state === 'Published') return null;
   const variant = isPrimary ? 'primary' : 'quiet';
@@ -58,7 +58,8 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
             variant={variant}
             isWide
             isBusy={isAdding}
-            sum={formatSum(quote, photosWithMe.currencyId)}
+            sum={formatSum(price.shown, photosWithMe.currencyId)}
+            isSumDue={price.isDue}
             onClick={take}
           >
             {t('offer.preorder.take')}

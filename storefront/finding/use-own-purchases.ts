@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
-import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useNavigate } from '#storefront/router/use-router.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
-import { useQuote } from '#storefront/selling/quotes.ts';
+import { type QuoteState, useQuote } from '#storefront/selling/quotes.ts';
 import {
   dearerPackage,
   type Offer,
@@ -32,8 +32,8 @@ export interface OwnPurchases {
   offer: Offer | null;
   /** The package if it costs more, for buyers with a gift code. */
   dearer: ProductQuote | null;
-  /** The amount that the ticked photos would add to the cart; undefined while unknown. */
-  selectedQuote: Quote | undefined;
+  /** The amount that the ticked photos would add to the cart. */
+  selectedPrice: QuoteState;
   /**
    * The number of photos in the quote, the amount they add, and their single prices together; null without a saving.
    */
@@ -63,7 +63,7 @@ export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
   const ofSelected = useAddToCart(renew);
   const dearer = quotes === undefined ? null : dearerPackage(quotes, offer);
   const ticked = single === null ? [] : itemsOf(single.productId, stillToAdd(selected, taken));
-  const selectedQuote = useQuote(ticked, access.token);
+  const selectedPrice = useQuote(ticked, access.token);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed for want of a token has one now
   useEffect(() => {
@@ -90,8 +90,8 @@ export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
   return {
     offer,
     dearer,
-    selectedQuote,
-    selectedSaving: savingOfSelection(selectedQuote, single, ticked.length),
+    selectedPrice,
+    selectedSaving: savingOfSelection(selectedPrice.quote, single, ticked.length),
     singlePrice: single?.price ?? null,
     ofAll,
     ofSelected,

@@ -32,7 +32,7 @@ export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
   const [isMalformed, setIsMalformed] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const { productId, currencyId } = product;
-  const quote = useQuote([{ productId, quantity }]);
+  const price = useQuote([{ productId, quantity }]);
 
   const fill = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
     setFields({ ...fields, [name]: event.target.value });
@@ -109,7 +109,8 @@ export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
           variant="primary"
           isWide
           isBusy={cart.isAdding}
-          sum={formatSum(quote, currencyId)}
+          sum={formatSum(price.shown, currencyId)}
+          isSumDue={price.isDue}
         >
           {t('selling.gift.add')}
         </Button>

@@ -12,20 +12,32 @@ import { CART_KEY } from './use-cart.ts';
  */
 export const QUOTES_KEY = [...CART_KEY, 'quotes'] as const;
 
+/** The amount that items would add to the cart. */
+export interface QuoteState {
+  /** Undefined until it is known. */
+  quote: Quote | undefined;
+  /** The amount on a button: the previous one until the new one is known. */
+  shown: Quote | undefined;
+  /** Whether the amount is being computed. */
+  isDue: boolean;
+}
+
 /**
- * Returns the amount that these items would add to the visitor's cart; undefined until known.
+ * Returns the amount that these items would add to the visitor's cart.
  * @param items undefined: nothing is requested
  */
-export function useQuote(items: readonly NewCartItem[] | undefined, token?: string): Quote | undefined {
+export function useQuote(items: readonly NewCartItem[] | undefined, token?: string): QuoteState {
   const { memory } = useStorefront();
   const shoppingCartId = memory.cartId.read();
   const body = { items: [...(items ?? [])], ...(shoppingCartId === null ? {} : { shoppingCartId }) };
-  const { data } = useQuery({
+  const isAsked = body.items.length > 0;
+  const { data, isFetching } = useQuery({
     queryKey: [...QUOTES_KEY, body, token],
     queryFn: ({ signal }) => cartService.quoteItems({ body, token, signal }),
-    enabled: body.items.length > 0,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
   });
-  return data;
+  return quoteState({ quote: isAsked ? data : undefined, isFetching });
 }
 
 /**
@@ -62,6 +74,15 @@ export function useOwnQuote(
   });
   return data;
 }
+
+/** Separates an amount that is certain from one that is shown while the new amount is computed. */
+export const quoteState = ({
+  quote,
+  isFetching,
+}: {
+  quote: Quote | undefined;
+  isFetching: boolean;
+}): QuoteState => ({ quote: isFetching ? undefined : quote, shown: quote, isDue: isFetching });
 
 /**
  * Returns the price on a button: the cart's new total if the cart is empty, otherwise the added amount with its sign.

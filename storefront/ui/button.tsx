@@ -20,6 +20,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   isBusy?: boolean;
   /** The price, separate from the label, for a primary button with a total. */
   sum?: string | undefined;
+  /** Whether the price is the previous one, until the new one is computed. */
+  isSumDue?: boolean;
   icon?: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Button({
   isWide = false,
   isBusy = false,
   sum,
+  isSumDue = false,
   icon,
   children,
   onClick,
@@ -48,7 +51,11 @@ export function Button({
     >
       {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       <span className={styles.words}>{children}</span>
-      {sum !== undefined && <span className={styles.sum}>{sum}</span>}
+      {sum !== undefined && (
+        <span className={styles.sum} aria-busy={isSumDue}>
+          {sum}
+        </span>
+      )}
     </button>
   );
 }

@@ -23,7 +23,7 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
   const { t } = useTranslation();
   const formatSum = useFormatSum();
   const problemText = useProblemText();
-  const { count, quote, isInCart, boughtOrderId, cart } = order;
+  const { count, price, isInCart, boughtOrderId, cart } = order;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
   // Another tab may have added it, which is what the visitor wanted.
   const isThereAlready = isInCartAlready(code);
@@ -61,7 +61,8 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
         <Button
           variant="primary"
           icon={<ShoppingBag aria-hidden="true" size={20} />}
-          sum={count === 0 ? undefined : formatSum(quote, currencyId)}
+          sum={count === 0 ? undefined : formatSum(price.shown, currencyId)}
+          isSumDue={price.isDue}
           isBusy={cart.isAdding}
           onClick={take}
         >

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Frame } from '#contract/frame.schema.ts';
-import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useNavigate } from '#storefront/router/use-router.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '../add-to-cart.ts';
-import { useQuote } from '../quotes.ts';
+import { type QuoteState, useQuote } from '../quotes.ts';
 import { useBought } from '../use-bought.ts';
 import { useCart } from '../use-cart.ts';
 import type { FrameSale } from './frame-sale.ts';
@@ -30,8 +30,8 @@ export interface FrameOrder {
   boughtOrderId: string | undefined;
   /** Whether all of the participant's photos are bought in this frame. */
   isAllBought: boolean;
-  /** The amount that the selected photos would add to the cart; undefined while unknown. */
-  quote: Quote | undefined;
+  /** The amount that the selected photos would add to the cart. */
+  price: QuoteState;
   /** Whether the whole selection is in the cart. */
   isInCart: boolean;
   cart: AddToCart;
@@ -73,9 +73,9 @@ export function useFrameOrder(input: FrameOrderInput): FrameOrder {
   // The printed name does not affect the price.
   const { frameText: _, ...priced } = item ?? { productId: '' };
   const isPriced = item !== null && frame !== undefined && !isInCart;
-  const quote = useQuote(isPriced ? [priced] : undefined, access?.token);
+  const price = useQuote(isPriced ? [priced] : undefined, access?.token);
   return {
-    quote,
+    price,
     isInCart,
     boughtOrderId: isBought ? bought.orderId : undefined,
     isAllBought: bought.hasAll,
