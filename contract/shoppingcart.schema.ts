@@ -11,6 +11,7 @@ import {
   PROMO_CODE_MAX,
 } from './limits.ts';
 import { currencyIdSchema, idSchema, linePersonSchema, lineSchema } from './page.schema.ts';
+import { raceTimeSchema } from './photo.schema.ts';
 import { priceReasonSchema } from './price-reason.schema.ts';
 import { PROMO_PROBLEMS } from './problems.ts';
 import { CART_STATES } from './shoppingcart.ts';
@@ -93,6 +94,7 @@ const cartItemSchema = z
         thumbUrl: z.string(),
         /** A picture around the runner for whom it is bought; null if their place in the photo is unknown. */
         closeUpUrl: z.string().nullable(),
+        takenAt: raceTimeSchema.nullable(),
         width: z.int(),
         height: z.int(),
       }),

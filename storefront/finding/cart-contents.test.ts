@@ -10,7 +10,14 @@ const item = (
 ): CartItem =>
   makeCartItem({
     product: { productId: productType, productType, title: productType },
-    photos: photoIds.map((photoId) => ({ photoId, thumbUrl: '', closeUpUrl: null, width: 3, height: 2 })),
+    photos: photoIds.map((photoId) => ({
+      photoId,
+      thumbUrl: '',
+      closeUpUrl: null,
+      takenAt: null,
+      width: 3,
+      height: 2,
+    })),
     photosCount: photoIds.length,
     competitorName,
   });

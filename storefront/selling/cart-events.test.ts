@@ -44,7 +44,9 @@ describe('cart events', () => {
     const item = makeCartItem({
       competitorName: 'Zoe Novak',
       gift: { email: 'zoe@novak.example' },
-      photos: [{ photoId: 'secret', thumbUrl: '/secret', closeUpUrl: null, width: 3, height: 2 }],
+      photos: [
+        { photoId: 'secret', thumbUrl: '/secret', closeUpUrl: null, takenAt: null, width: 3, height: 2 },
+      ],
     });
     expect(JSON.stringify(cartEvents(null, makeCart({ items: [item] })))).not.toMatch(/Zoe|zoe|secret/);
   });

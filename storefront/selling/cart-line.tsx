@@ -93,17 +93,20 @@ export function CartLine({ item, position, total, currencyId, isUnderName, onRem
   const formats = useFormats();
   const { title, productType } = item.product;
   const isPackage = productType === 'PhotosWithMe' || productType === 'PhotosWithFrame';
+  const takenAt = isPackage ? null : (item.photos[0]?.takenAt ?? null);
+  const time = takenAt === null ? '' : ` · ${formats.raceTime(takenAt)}`;
   // The accessible name starts with the visible label, for speech control.
   const removeName =
     total === 1
-      ? t('selling.cart.remove', { title })
-      : t('selling.cart.removeOf', { title, position, total });
+      ? t('selling.cart.remove', { title: title + time })
+      : t('selling.cart.removeOf', { title: title + time, position, total });
   return (
     <li className={isPackage ? `${styles.line} ${styles.package}` : styles.line}>
       {!isPackage && <LinePicture item={item} />}
       <span className={styles.words}>
-        <span className={styles.title} lang={languageOfText(title)}>
-          {title}
+        <span className={styles.title}>
+          <span lang={languageOfText(title)}>{title}</span>
+          {time}
         </span>
         {isGone(item) && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
         {item.frame !== null && <FrameDetails frame={item.frame} />}

@@ -67,7 +67,7 @@ describe('a cart becomes the package', () => {
 });
 
 test('the chosen photos are restored as they were', () => {
-  const photo = { thumbUrl: '', closeUpUrl: null, width: 3, height: 2 };
+  const photo = { thumbUrl: '', closeUpUrl: null, takenAt: null, width: 3, height: 2 };
   const items = ['p1', 'p2', 'p3'].map((photoId) =>
     makeCartItem({ shoppingCartItemId: `line ${photoId}`, photos: [{ photoId, ...photo }] }),
   );

@@ -4,6 +4,7 @@ import type { Cart, CartItem, NextOffer } from '#contract/shoppingcart.schema.ts
 import { closeUpUrl, isPublicPhoto, pictureUrls } from '#finding/photos/index.ts';
 import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { zonedTime } from '#platform/wall-clock.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import type { CartFigures } from './cart-figures.ts';
 import { type CartPerson, nameOf } from './cart-persons.ts';
@@ -138,6 +139,7 @@ function presentLine(
       photoId: photo.photoId,
       thumbUrl: pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo) }).thumbUrl,
       closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
+      takenAt: photo.takenAt && zonedTime(photo.takenAt, event.timeZone),
       width: photo.width,
       height: photo.height,
     })),
