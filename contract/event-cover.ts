@@ -57,8 +57,19 @@ export function bestOf<P extends Pick<Photo, 'rank' | 'width' | 'height'>>(
     );
 }
 
-/** Returns how a page lays out a photo of its visitor as background; undefined if it has none. */
-export function leadShape(cover: Cover | null): 'wide' | 'upright' | undefined {
+/** The lowest place of a face, as a share of the photo's height, above which no text of the page is shown. */
+const FACE_LOWEST = 0.5;
+
+/** Returns whether a text over the lower half of a photo could cover the face of its visitor. */
+export const isFaceLow = (focus: { y: number } | null): boolean => focus === null || focus.y > FACE_LOWEST;
+
+/**
+ * Returns how a page lays out a photo of its visitor; undefined if it has none. Wide and Upright: behind the text, which is
+ * at the lower edge. Apart: beside the text, because the face may be there.
+ */
+export function leadShape(cover: Cover | null): 'wide' | 'upright' | 'apart' | undefined {
   if (cover?.own === undefined) return undefined;
-  return cover.own.isUpright ? 'upright' : 'wide';
+  const { focus, isUpright } = cover.own;
+  if (isFaceLow(focus)) return 'apart';
+  return isUpright ? 'upright' : 'wide';
 }

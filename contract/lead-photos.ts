@@ -1,4 +1,4 @@
-import { type BesideRow, bestOf, type Cover } from './event-cover.ts';
+import { type BesideRow, bestOf, type Cover, isFaceLow } from './event-cover.ts';
 import type { Photo } from './photo.schema.ts';
 
 type Ranked = Pick<
@@ -69,6 +69,6 @@ export function leadAmong(photos: readonly Led[]): Cover | null {
   if (best === undefined) return null;
   const { previewUrl: large, closeUpUrl: closeUp } = best;
   const focus = focusOf(best);
-  const beside = besideOf(photos, best);
+  const beside = isFaceLow(focus) ? [] : besideOf(photos, best);
   return { large, small: large, own: { closeUp, focus, isUpright: isUpright(best), beside } };
 }

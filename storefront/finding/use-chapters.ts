@@ -5,7 +5,8 @@ import { type Chapter, chaptersOf } from './chapters.ts';
 import type { GridChapter } from './photo-browser.tsx';
 
 /**
- * Divides the visitor's photos into a few chapters of the race, each with its heading: "Kilometre 8 · 9:46 am".
+ * Divides the visitor's photos into a few chapters of the race, each with its heading: "Kilometre 8 · 9:46 am". No line
+ * begins with the dot.
  * @param divide divides the photos; `stretchesOf` keeps chapters of few photos
  */
 export function useChapters(photos: readonly Photo[], divide = chaptersOf): GridChapter[] {
@@ -19,7 +20,7 @@ export function useChapters(photos: readonly Photo[], divide = chaptersOf): Grid
   };
   return divide(photos).map((chapter) => {
     const times = [chapter.takenAt, chapter.until].flatMap((time) => (time ? formats.raceTime(time) : []));
-    const heading = [placeOf(chapter), times.join(' – ')].filter(Boolean).join(' · ');
+    const heading = [placeOf(chapter), times.join(' – ')].filter(Boolean).join('\u00a0· ');
     return { heading, first: chapter.first, count: chapter.count };
   });
 }

@@ -72,8 +72,8 @@ const PREVIEW_EDGE = 1600;
 const CARD = { face: 1 / 3, text: 0.45 };
 
 /**
- * Places a photo behind the text of a card: it fills the screen, with the runner's face in the upper third. The runner's
- * body may be cropped.
+ * Places a photo behind the text of a card: it fills the screen, with the runner's face in the upper third and above the
+ * text. The runner's body may be cropped.
  */
 export function frameOfCard(
   { width, height, region }: Pick<Photo, 'width' | 'height' | 'region'>,
@@ -81,18 +81,31 @@ export function frameOfCard(
 ): CardFrame {
   const cover = Math.max(screen.width / width, screen.height / height);
   const pixels = Math.min(1, PREVIEW_EDGE / Math.max(width, height));
-  if (cover > pixels) return { fit: 'Whole', position: { x: 50, y: 50 }, textAt: 'Bottom' };
+  const fit = cover > pixels ? 'Whole' : 'Fill';
+  const scale = fit === 'Fill' ? cover : Math.min(screen.width / width, screen.height / height);
   const face =
     region === null
-      ? { x: 0.5, y: CARD.face }
-      : { x: region.x + region.width / 2, y: region.y + (region.height * FACE_SHARE) / 2 };
-  const across = placeAlong(width * cover, screen.width, face.x);
-  const down = placeAlong(height * cover, screen.height, face.y, CARD.face);
+      ? { x: 0.5, y: CARD.face, half: 0 }
+      : {
+          x: region.x + region.width / 2,
+          y: region.y + (region.height * FACE_SHARE) / 2,
+          half: (region.height * FACE_SHARE * height * scale) / 2 / screen.height,
+        };
+  const at = Math.max(face.half, Math.min(CARD.face, 1 - CARD.text - face.half));
+  const across = placeAlong(width * scale, screen.width, face.x);
+  const down = placeAlong(height * scale, screen.height, face.y, at);
   return {
-    fit: 'Fill',
+    fit,
     position: { x: across.position * 100, y: down.position * 100 },
-    textAt: down.target > 1 - CARD.text ? 'Top' : 'Bottom',
+    textAt: textBeside(down.target - face.half, down.target + face.half),
   };
+}
+
+/** Returns the edge of a card where its text covers less of a face, whose edges are shares of the screen's height. */
+function textBeside(faceBegins: number, faceEnds: number): CardFrame['textAt'] {
+  const coveredAtBottom = Math.max(0, faceEnds - (1 - CARD.text));
+  const coveredAtTop = Math.max(0, CARD.text - faceBegins);
+  return coveredAtTop < coveredAtBottom ? 'Top' : 'Bottom';
 }
 
 /**
