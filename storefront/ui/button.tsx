@@ -31,7 +31,7 @@ export function Button({
   isWide = false,
   isBusy = false,
   sum,
-  isSumDue = false,
+  isSumDue,
   icon,
   children,
   onClick,

@@ -41,7 +41,7 @@ export function expectTotal(page: LocatedPage, total: string): Promise<void> {
 
 /** Returns the price on a button, once it is there. */
 export async function sumOn(button: Locator): Promise<string> {
-  const sum = button.locator('span[aria-busy="false"]').filter({ hasText: /\d/ });
+  const sum = button.locator('span:last-child:not([aria-busy="true"])').filter({ hasText: /\d/ });
   return (await sum.textContent()).replaceAll(/\s/g, ' ');
 }
 
