@@ -40,6 +40,7 @@ const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
     'server/engines/images/render-derivatives.ts',
   ],
   'draws layers, logos and marks that the sandbox made PNG of': [
+    'server/delivering/mails/mail-logo.ts',
     'server/engines/frames/draw-layers.ts',
     'server/engines/frames/prepare-view.ts',
     'server/engines/images/render-mark.ts',

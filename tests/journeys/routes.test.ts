@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteName } from '#contract/site.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
 import { openShellShop, overflowOf, reach, routeOf, type ShellShop, SIZES } from './shell-shop.ts';
 
@@ -200,5 +202,53 @@ describe('navigation', () => {
       await reach(page, 'cart');
       await pageThere(page);
     });
+  });
+});
+
+/** Gives the shop's event a wide cover. */
+async function addCover(): Promise<void> {
+  const { shop, event } = shell;
+  const key = `events/${event.eventId}/covers/${randomUUID()}.jpg`;
+  const bytes = await sharp({ create: { width: 1600, height: 1067, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer();
+  await shop.deps.storage.put(tenantKey('photofinish', key), bytes);
+  await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    trx
+      .updateTable('events')
+      .set({ coverKey: key, smallCoverKey: key })
+      .where('eventId', '=', event.eventId)
+      .execute(),
+  );
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const meets = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+test('no text is over a cover, on any screen', async () => {
+  await addCover();
+  await shell.visit({ locale: 'de-DE', hasConsent: true }, async (page, address) => {
+    for (const path of ['/', '/event/{id}']) {
+      await page.goto(address + pathOf(path));
+      await pageThere(page);
+      for (const viewport of [NARROW, ...Object.values(SIZES)]) {
+        await page.setViewportSize(viewport);
+        const cover = await page.locator('.hero-cover').boundingBox();
+        expect(cover?.height).toBeGreaterThan(100);
+        for (const part of await page.locator('.hero h1, .hero-facts > *, .hero-field > *').all()) {
+          const text = await part.boundingBox();
+          expect([path, viewport.width, text !== null && cover !== null && meets(text, cover)]).toEqual([
+            path,
+            viewport.width,
+            false,
+          ]);
+        }
+      }
+    }
   });
 });
