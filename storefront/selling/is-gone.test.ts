@@ -8,6 +8,7 @@ const line = (productType: ProductType, photosCount: number, isPreorder = false)
     photoId: `${n}`,
     thumbUrl: '',
     closeUpUrl: null,
+    takenAt: null,
     width: 3,
     height: 2,
   })),
