@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NAME_LETTERS_MAX } from './competitor.ts';
 import {
+  FACE_BARS,
   FACE_GROUND_MAX,
   FACE_INDEXING,
   MERGE_FAULTS,
@@ -100,6 +101,9 @@ const movedPhotos = {
   bib: lineSchema(50).min(1).optional(),
 };
 
+/** Why the faces of the photos are never read in the other event; null if they may be. */
+const facesBarredSchema = z.literal(FACE_BARS).nullable();
+
 const movePlanSchema = z.object({
   /**
    * The number of photos that would move, and of those that would stay: photos that are already there, or are being
@@ -113,8 +117,9 @@ const movePlanSchema = z.object({
   carts: z.int(),
   /** Whether photos that only participants can see now would become public. */
   isOpened: z.boolean(),
-  /** Whether the photos lose their faces, because the other event stores none. */
+  /** Whether the photos lose their faces, because the other event stores none or may not store these. */
   losesFaces: z.boolean(),
+  facesBarred: facesBarredSchema,
 });
 
 /** The most pairs of people with the same bib that a plan lists. */
@@ -145,6 +150,7 @@ const mergePlanSchema = z.object({
   carts: z.int(),
   /** Keys of products that are removed from open carts, because the other event does not sell them. */
   unsold: z.array(z.string()),
+  facesBarred: facesBarredSchema,
   opened: openedSchema,
 });
 

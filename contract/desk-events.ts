@@ -87,6 +87,13 @@ export const deskParticipantRoutes = {
   restoreParticipant: { method: 'POST', path: `${PARTICIPANT}/restoration` },
 } as const;
 
+/**
+ * Why the faces of photos that come from another event are never read. Forgotten: faces of one of the events were deleted at
+ * the end of their retention. Protected: the former event has protected participants. NoGround: the former event has no
+ * legal ground. OtherGround: the other event has none, or a different one.
+ */
+export const FACE_BARS = ['Forgotten', 'Protected', 'NoGround', 'OtherGround'] as const;
+
 /** Reasons why an event cannot be merged into another: see `event merge`. */
 export const MERGE_FAULTS = [
   'Same',

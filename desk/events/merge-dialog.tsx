@@ -10,7 +10,7 @@ import { eventService, useEventTexts } from './service.ts';
 
 /** Merges an event into another event, after showing what moves or what prevents it. */
 export function MergeDialog({ event: { eventId, title }, onClose, onDone }: EventDialogProps) {
-  const { merge: texts } = useEventTexts();
+  const { merge: texts, facesBarred } = useEventTexts();
   const { number } = useFormats();
   const params = { tenantId: useTenantId(), eventId };
   const [intoEventId, setInto] = useState<string | null>(null);
@@ -65,6 +65,9 @@ export function MergeDialog({ event: { eventId, title }, onClose, onDone }: Even
                   {texts.opened[name]}: {number(data.opened[name])}
                 </List.Item>
               ))}
+            {data.facesBarred !== null && (
+              <List.Item>{facesBarred[data.facesBarred](number(data.photos))}</List.Item>
+            )}
             {data.unsold.length > 0 && <List.Item>{texts.unsold(data.unsold.join(', '))}</List.Item>}
           </List>
         )}

@@ -20,7 +20,7 @@ const TYPING_MS = 300;
 
 /** Moves photos of an event into another event, after showing which move, which stay, and who will see them. */
 export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Props) {
-  const { move: texts } = useEventTexts();
+  const { move: texts, facesBarred } = useEventTexts();
   const { number } = useFormats();
   const params = { tenantId: useTenantId(), eventId };
   const [intoEventId, setInto] = useState<string | null>(null);
@@ -87,7 +87,10 @@ export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Pr
                     {texts.plan[name]}: {number(data[name])}
                   </List.Item>
                 ))}
-              {data.losesFaces && <List.Item>{texts.losesFaces}</List.Item>}
+              {data.losesFaces && data.facesBarred === null && <List.Item>{texts.losesFaces}</List.Item>}
+              {data.facesBarred !== null && (
+                <List.Item>{facesBarred[data.facesBarred](number(data.photos))}</List.Item>
+              )}
             </List>
             {data.isOpened && (
               <Alert color="red" mt="sm" title={texts.opens}>

@@ -4,6 +4,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { isConfirmed } from './agree-on-event.ts';
 import { readId } from './in-tenant.ts';
+import { FACE_BARS } from './move-photos.ts';
 import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -68,11 +69,14 @@ export async function mergeNamedEvent(
 }
 
 function describeMerge(plan: MergePlan): string[] {
-  const { from, into, photos, staying, joining, same, carts, unsold, opened } = plan;
+  const { from, into, photos, staying, joining, same, carts, unsold, facesBarred, opened } = plan;
   return [
     `${from.title}, ${from.date}, into ${into.title}, ${into.date}:`,
     `  photos: ${photos}${staying === 0 ? '' : `; ${staying} stay: the same files are there already, or they cannot be read`}`,
     `  participants: ${joining} join, ${same} are on both lists`,
+    ...(facesBarred === null
+      ? []
+      : [`  photos that stay without faces for good: ${photos}, because ${FACE_BARS[facesBarred]}`]),
     `  open carts with items of it: ${carts}`,
     ...(unsold.length === 0
       ? []

@@ -1,4 +1,5 @@
 import { findEvent } from '#finding/events/index.ts';
+import type { FaceBar } from '#finding/recognition/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { findPhotosBy } from '#operating/corrections/index.ts';
 import { beginMove, type MovePlan, planMove } from '#operating/photo-moves/index.ts';
@@ -63,8 +64,17 @@ export async function movePhotosOfEvent(
   return 0;
 }
 
+/** Why photos stay without faces for good, after a move or a merge. */
+export const FACE_BARS: Record<FaceBar, string> = {
+  Forgotten: 'faces of one of the events were deleted at the end of their retention',
+  Protected: 'a participant of the first event is protected',
+  NoGround: 'the first event has no legal ground: record it there first, if there is one',
+  OtherGround:
+    'the legal grounds differ: record the same text in both events first, if one ground covers both',
+};
+
 function describeMove(plan: MovePlan): string[] {
-  const { from, into, photoIds, there, staying, orders, carts, isOpened, losesFaces } = plan;
+  const { from, into, photoIds, there, staying, orders, carts, isOpened, losesFaces, facesBarred } = plan;
   return [
     `From ${from.title}, ${from.date}, into ${into.title}, ${into.date}: ${photoIds.length} photos.`,
     ...(there === 0 ? [] : [`  ${there} stay: ${into.title} has the same files already.`]),
@@ -73,7 +83,10 @@ function describeMove(plan: MovePlan): string[] {
       : [`  ${staying} stay: they are being read, could not be read, were removed, or wait for review.`]),
     ...(orders === 0 ? [] : [`  Orders with such photos, which keep them: ${orders}.`]),
     ...(carts === 0 ? [] : [`  Open carts with such photos, which keep them: ${carts}.`]),
-    ...(losesFaces ? [`  Their faces are deleted: ${into.title} keeps none.`] : []),
+    ...(losesFaces && facesBarred === null ? [`  Their faces are deleted: ${into.title} keeps none.`] : []),
+    ...(facesBarred === null
+      ? []
+      : [`  They stay without faces for good, because ${FACE_BARS[facesBarred]}.`]),
     ...(isOpened ? [`  EVERYONE will see them: ${from.title} shows them only to participants.`] : []),
   ];
 }

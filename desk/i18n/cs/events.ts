@@ -139,6 +139,16 @@ export default {
     to: 'do',
     from: 'z',
   },
+  facesBarred: {
+    Forgotten: (photos) =>
+      `Navždy bez obličejů zůstane fotek: ${photos}. Obličeje jedné z akcí byly po uplynutí lhůty smazány.`,
+    Protected: (photos) =>
+      `Navždy bez obličejů zůstane fotek: ${photos}. Některý účastník této akce je chráněný.`,
+    NoGround: (photos) =>
+      `Navždy bez obličejů zůstane fotek: ${photos}. Tato akce nemá právní základ pro hledání obličejů. Pokud existuje, nejdřív ho zapište.`,
+    OtherGround: (photos) =>
+      `Navždy bez obličejů zůstane fotek: ${photos}. Akce mají různé právní základy pro hledání obličejů. Pokud jeden platí pro obě, nejdřív ho zapište u obou.`,
+  },
   merge: {
     action: 'Sloučit…',
     confirm: 'Sloučit',

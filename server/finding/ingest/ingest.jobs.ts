@@ -9,6 +9,7 @@ import {
   findRemoved,
   holdPhotos,
   insertTags,
+  listFacesBarred,
   listPhotosById,
   markFailed,
   markPublished,
@@ -165,15 +166,21 @@ async function giveUpPhoto(deps: IngestDeps, tenantId: string, photoId: string):
  * same files and publishes it once.
  */
 async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string): Promise<void> {
-  const { photo, event, watermark } = await deps.database.inTenant(tenantId, async (scope) => {
+  const { photo, event, watermark, isBarred } = await deps.database.inTenant(tenantId, async (scope) => {
     const found = await findReceived(scope, photoId);
     const of = found && (await findEvent(scope, found.eventId));
-    return { photo: found, event: of, watermark: await readTenantName(scope) };
+    const barred = await listFacesBarred(scope, [photoId]);
+    return {
+      photo: found,
+      event: of,
+      watermark: await readTenantName(scope),
+      isBarred: barred.has(photoId),
+    };
   });
   if (photo === undefined || event === undefined) return;
   const files = shownFiles(photo.eventId, photo);
   const bytes = await readPhotoFile(deps, tenantId, photo);
-  const faces = event.faceIndexing === 'atImport';
+  const faces = event.faceIndexing === 'atImport' && !isBarred;
   // A photographer may have photographed the code that the shop's page shows.
   const codes = photo.uploadLinkId !== null;
   const read = await deps.reader.read(bytes, { watermark, faces, codes });

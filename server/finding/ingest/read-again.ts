@@ -1,6 +1,12 @@
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { findPublished, lockToJudge, readPhotoFile, saveReadings } from '#finding/photos/index.ts';
+import {
+  findPublished,
+  listFacesBarred,
+  lockToJudge,
+  readPhotoFile,
+  saveReadings,
+} from '#finding/photos/index.ts';
 import { type RecognitionDeps, rejudgePhoto } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -14,13 +20,15 @@ export async function readAgain(
   tenantId: string,
   photoId: string,
 ): Promise<void> {
-  const { photo, event } = await deps.database.inTenant(tenantId, async (scope) => {
+  const { photo, event, isBarred } = await deps.database.inTenant(tenantId, async (scope) => {
     const [found] = await findPublished(scope, [photoId]);
-    return { photo: found, event: found && (await findEvent(scope, found.eventId)) };
+    const isBarred = (await listFacesBarred(scope, [photoId])).has(photoId);
+    return { photo: found, event: found && (await findEvent(scope, found.eventId)), isBarred };
   });
   if (photo === undefined || event === undefined) return;
   const bytes = await readPhotoFile(deps, tenantId, photo);
-  const read = await deps.reader.read(bytes, { watermark: '', faces: event.faceIndexing === 'atImport' });
+  const faces = event.faceIndexing === 'atImport' && !isBarred;
+  const read = await deps.reader.read(bytes, { watermark: '', faces });
   if (!read.ok) {
     deps.log.error({ photoId, problem: read.problem }, 'a published photo cannot be read once more');
     return;

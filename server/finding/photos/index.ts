@@ -170,7 +170,9 @@ export {
   reassignPhotos,
 } from './taken-by.store.ts';
 export {
+  barFaces,
   countFacesUnread,
+  listFacesBarred,
   listFacesUnread,
   lockFacesUnread,
   markFacesUnread,

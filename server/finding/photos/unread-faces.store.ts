@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { FACE_BARS } from '#contract/desk-events.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 const READABLE = ['Published', 'Protected'] as const;
 
-/** Marks photos whose faces must still be read. */
+/** Marks photos whose faces must still be read, except those whose faces may not be read (`barFaces`). */
 export async function setFacesUnread(
   scope: Scope,
   photoIds: readonly string[],
@@ -13,7 +14,31 @@ export async function setFacesUnread(
   await updateTable(scope, 'photos')
     .set({ facesUnread: isUnread })
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('facesBarred', 'is', null)
     .execute();
+}
+
+/** Records why the faces of photos may never be read. A photo with an earlier reason keeps that reason. */
+export async function barFaces(
+  scope: Scope,
+  photoIds: readonly string[],
+  why: (typeof FACE_BARS)[number],
+): Promise<void> {
+  await updateTable(scope, 'photos')
+    .set({ facesUnread: false, facesBarred: why })
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('facesBarred', 'is', null)
+    .execute();
+}
+
+/** Lists the photos among the given ones whose faces may not be read. */
+export async function listFacesBarred(scope: Scope, photoIds: readonly string[]): Promise<Set<string>> {
+  const rows = await selectFrom(scope, 'photos')
+    .select('photoId')
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('facesBarred', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.photoId));
 }
 
 /**
@@ -31,6 +56,7 @@ export async function markFacesUnread(scope: Scope, eventId: string, count: numb
         .where('tenantId', '=', tenantId)
         .where('eventId', '=', eventId)
         .where('facesUnread', '=', false)
+        .where('facesBarred', 'is', null)
         .orderBy('photoId')
         .limit(count)
         .forNoKeyUpdate(),

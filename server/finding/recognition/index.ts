@@ -27,6 +27,7 @@ export { describeKeptFaces, describeKeptPersons, describeKeptVerdicts } from './
 export type { RecognitionDeps } from './known-person.ts';
 export { bibOfFaces, matchPerson } from './match-person.ts';
 export { listPersonsOf, mergePersons, type PersonOf } from './merge-persons.ts';
+export { type FaceBar, facesBarredBy } from './moved-faces.rules.ts';
 export { limitBySize } from './operating-point.rules.ts';
 export { operatingPointOf } from './operating-point.ts';
 export {

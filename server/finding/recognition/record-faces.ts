@@ -1,6 +1,6 @@
 import type { BibReading } from '#engines/bibs/index.ts';
 import { holdEvent, markKnown, noteFacesChange } from '#finding/events/index.ts';
-import { setFacesUnread } from '#finding/photos/index.ts';
+import { listFacesBarred, setFacesUnread } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { textsBelow } from './face-texts.rules.ts';
@@ -22,7 +22,8 @@ export interface SeenOnPhoto {
 
 /**
  * Stores the faces of a read photo, each with the bib below it, if the event keeps faces. A lock prevents a change of
- * that setting until they are stored, so that a later change deletes them with the others.
+ * that setting until they are stored, so that a later change deletes them with the others. Stores no faces of a photo
+ * whose faces may not be read.
  * @returns whether the event keeps faces but none were read, because the setting changed after the photo was read
  */
 export async function recordFaces(
@@ -33,6 +34,7 @@ export async function recordFaces(
 ): Promise<boolean> {
   const event = await holdEvent(scope, photo.eventId);
   if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return false;
+  if ((await listFacesBarred(scope, [photo.photoId])).size > 0) return false;
   if (seen.faces === null) return true;
   const worn = wornBibs(
     seen.faces.map(({ box }) => box),

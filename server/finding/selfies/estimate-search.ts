@@ -1,6 +1,6 @@
 import type { SelfieResult } from '#engines/faces/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { fileToRead, listPublishedAfter } from '#finding/photos/index.ts';
+import { fileToRead, listFacesBarred, listPublishedAfter } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -29,7 +29,12 @@ export async function estimateSearch(
   readFaces: ReadFaces,
 ): Promise<SearchEstimate> {
   const photos = (await findEvent(scope, eventId))?.publishedCount ?? 0;
-  const sample = await listPublishedAfter(scope, eventId, FIRST_ID, SAMPLE);
+  const measured = await listPublishedAfter(scope, eventId, FIRST_ID, SAMPLE);
+  const barred = await listFacesBarred(
+    scope,
+    measured.map(({ photoId }) => photoId),
+  );
+  const sample = measured.filter(({ photoId }) => !barred.has(photoId));
   const [first] = sample;
   if (first === undefined) return { photos, secondsEach: null, minutes: null };
   const measure = async (photo: typeof first) => {

@@ -2,7 +2,13 @@ import type { FaceReading, FaceThresholds } from '#engines/faces/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { distanceBetween } from '#engines/vectors/index.ts';
 import { findShownEvent, searchesFacesOnRequest } from '#finding/events/index.ts';
-import { listPublishedAfter, type PhotoRecord, readPhotoFile, resizeBoxes } from '#finding/photos/index.ts';
+import {
+  listFacesBarred,
+  listPublishedAfter,
+  type PhotoRecord,
+  readPhotoFile,
+  resizeBoxes,
+} from '#finding/photos/index.ts';
 import {
   addStrangers,
   type FaceFind,
@@ -42,6 +48,8 @@ interface Batch {
   searches: RunningSearch[];
   /** The photos that any of the searches must still process. */
   photos: PhotoRecord[];
+  /** Photos among them whose faces may not be read. */
+  barred: ReadonlySet<string>;
   /** The id up to which `photos` contains all of them. */
   upTo: string;
   /** Whether `photos` are the last ones of the event. */
@@ -101,6 +109,10 @@ async function takeBatch(deps: LookDeps, scope: Scope, eventId: string): Promise
   return {
     searches,
     photos: photos.filter(({ photoId }) => searches.some(({ round }) => isInRound(round, photoId))),
+    barred: await listFacesBarred(
+      scope,
+      photos.map(({ photoId }) => photoId),
+    ),
     upTo: photos.at(-1)?.photoId ?? seenUpTo,
     isLast: photos.length < BATCH,
   };
@@ -116,11 +128,11 @@ const firstBegun = (searches: readonly FaceSearch[]): Round | undefined =>
 async function readAll(
   deps: LookDeps,
   tenantId: string,
-  { photos, searches }: Batch,
+  { photos, barred, searches }: Batch,
   signal: AbortSignal | undefined,
 ): Promise<Map<string, FaceReading[]> | undefined> {
   const seen = new Map<string, FaceReading[]>();
-  const waiting = [...photos];
+  const waiting = photos.filter(({ photoId }) => !barred.has(photoId));
   const selfieIds = searches.map(({ selfieId }) => selfieId);
   let isWanted = true;
   const readNext = async (): Promise<void> => {

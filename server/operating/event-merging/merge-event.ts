@@ -15,7 +15,7 @@ import { deleteFeedsOfEvent, moveErasedBibs } from '#finding/feeds/index.ts';
 import { moveAlerts } from '#finding/photo-alerts/index.ts';
 import { countMovable } from '#finding/photos/index.ts';
 import { moveResultsToEvent } from '#finding/race-results/index.ts';
-import { mergePersons } from '#finding/recognition/index.ts';
+import { type FaceBar, facesBarredBy, mergePersons } from '#finding/recognition/index.ts';
 import { moveSearchRequests } from '#finding/search-requests/index.ts';
 import { moveSelfiesToEvent } from '#finding/selfies/index.ts';
 import { moveUploadLinksToEvent } from '#finding/uploads/index.ts';
@@ -54,6 +54,8 @@ export interface MergePlan {
    */
   carts: number;
   unsold: string[];
+  /** Why the faces of the photos are never read in the other event; null if they may be. */
+  facesBarred: FaceBar | null;
   /**
    * The numbers of usable promo codes that will apply to the whole target event, of photos whose originals become free
    * for their runners (at most), and of members and links that will also open the target event.
@@ -102,6 +104,7 @@ export async function planMerge(
     same: same.length,
     carts: await countCartsWith(scope, eventId),
     unsold: own.flatMap(({ productId, key }) => (unsold.has(productId) ? key : [])),
+    facesBarred: going === 0 ? null : facesBarredBy(from, into),
     opened: {
       codes: await countCodesToMove(scope, eventId, intoEventId, clock.now()),
       freed: freesOriginals(own, others) ? going : 0,

@@ -81,8 +81,8 @@ async function readMoveInput(
 
 /** Presents what a move would change. */
 function presentMovePlan(plan: MovePlan): Shown<'planMove'> {
-  const { photoIds, there, staying, orders, carts, isOpened, losesFaces } = plan;
-  return { photos: photoIds.length, there, staying, orders, carts, isOpened, losesFaces };
+  const { photoIds, there, staying, orders, carts, isOpened, losesFaces, facesBarred } = plan;
+  return { photos: photoIds.length, there, staying, orders, carts, isOpened, losesFaces, facesBarred };
 }
 
 /** Presents moves with the titles of their events. */

@@ -1,6 +1,7 @@
 import { faultAt } from '#contract/faults.ts';
 import { type EventRecord, findEvent, lockEvent } from '#finding/events/index.ts';
 import { isMovable, listDuplicatesIn, listPhotosById } from '#finding/photos/index.ts';
+import { type FaceBar, facesBarredBy } from '#finding/recognition/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { readPurchases } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -35,8 +36,10 @@ export interface MovePlan {
   carts: number;
   /** Whether photos that only participants see now would become public. */
   isOpened: boolean;
-  /** Whether the faces are deleted, because the other event stores none. */
+  /** Whether the faces are deleted, because the other event stores none, or may not store these. */
   losesFaces: boolean;
+  /** Why the faces of the photos are never read in the other event; null if they may be. */
+  facesBarred: FaceBar | null;
 }
 
 /**
@@ -61,6 +64,7 @@ export async function planMove(
       isThere: there.has(photo.photoId),
     })),
   );
+  const facesBarred = divided.going.length === 0 ? null : facesBarredBy(from, into);
   const keepsFaces = (event: EventRecord) => event.faceIndexing === 'atImport' && event.hasFaces;
   return {
     from,
@@ -71,7 +75,8 @@ export async function planMove(
     orders: (await readPurchases({ clock }, scope, divided.going)).length,
     carts: (await listCartsWithPhotos(scope, divided.going)).length,
     isOpened: opensToAll(from, into),
-    losesFaces: keepsFaces(from) && into.faceIndexing !== 'atImport',
+    losesFaces: keepsFaces(from) && (into.faceIndexing !== 'atImport' || facesBarred !== null),
+    facesBarred,
   };
 }
 

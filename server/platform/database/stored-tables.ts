@@ -1364,6 +1364,8 @@ export interface StoredTables {
     facesSeen: number | null;
     /** Written at the desk or on the upload page, never read from a file. Empty if there is none. */
     caption: Generated<string>;
+    /** Why the faces may never be read, since the photo was moved from another event. Null if they may. */
+    facesBarred: string | null;
   };
   portraits: {
     tenantId: string;
