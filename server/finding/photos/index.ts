@@ -47,6 +47,7 @@ export {
   countMovable,
   findMovedPhotos,
   findTakenPhotos,
+  handOverTaken,
   listContentsOf,
   listCopiesIn,
   listDuplicatesIn,
@@ -159,7 +160,7 @@ export {
 } from './sightings.store.ts';
 export { photosSlice } from './slice.ts';
 export { resizeBoxes, sizeOfAwaited } from './stand-in.rules.ts';
-export type { TagView } from './tag-view.rules.ts';
+export { ownTagView } from './tag-view.rules.ts';
 export {
   assignPhotos,
   findPhotographerOf,

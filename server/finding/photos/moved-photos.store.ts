@@ -137,6 +137,37 @@ export async function movePhotosToEvent(
       .execute();
 }
 
+/**
+ * Keeps the memory of removed and withdrawn photos of an event that is being deleted, so that the same files are not
+ * received again elsewhere: their rows go to the event into which it was merged, or else to the event that they came
+ * from. What moved through the event is remembered as moved directly.
+ */
+export async function handOverTaken(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  mergedInto: string | null,
+): Promise<void> {
+  const isNotThere = (heir: ReturnType<typeof sql>) => sql`not exists (select from photos as there
+    where there.tenant_id = ${tenantId} and there.event_id = ${heir}
+      and there.content_hash = photos.content_hash)`;
+  const isTaken = sql`photos.tenant_id = ${tenantId} and photos.event_id = ${eventId}::uuid
+    and photos.state in ('Removed', 'Withdrawn')`;
+  if (mergedInto !== null)
+    await sql`update photos set event_id = ${mergedInto}::uuid
+      where ${isTaken} and ${isNotThere(sql`${mergedInto}::uuid`)}`.execute(trx);
+  await sql`update photos set event_id = moved.event_id
+    from moved_contents as moved
+    join events as source on source.tenant_id = moved.tenant_id and source.event_id = moved.event_id
+      and source.deleted_at is null
+    where ${isTaken} and moved.tenant_id = ${tenantId} and moved.into_event_id = ${eventId}::uuid
+      and moved.content_hash = photos.content_hash and ${isNotThere(sql`moved.event_id`)}`.execute(trx);
+  await sql`update moved_contents as moved set into_event_id = next.into_event_id
+    from moved_contents as next
+    where moved.tenant_id = ${tenantId} and moved.into_event_id = ${eventId}::uuid
+      and next.tenant_id = ${tenantId} and next.event_id = ${eventId}::uuid
+      and next.content_hash = moved.content_hash and next.into_event_id <> moved.event_id`.execute(trx);
+}
+
 /** A photo that left an event, as stored in its present event. */
 export interface MovedPhoto extends SettledPhoto {
   eventId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInView, shownCaption } from './tag-view.rules.ts';
+import { isInView, ownTagView, shownCaption } from './tag-view.rules.ts';
 
 const bib = (value: string) => ({ source: 'bib' as const, value });
 
@@ -9,6 +9,15 @@ test('shows all tags, none, or those of one bib', () => {
   expect(isInView(bib('017'), { bib: '17' })).toBe(true);
   expect(isInView(bib('18'), { bib: '17' })).toBe(false);
   expect(isInView({ source: 'face', value: '17' }, { bib: '17' })).toBe(false);
+});
+
+test('shows all bibs to a visitor with a proof only where names are public', () => {
+  const open = { isSecure: false, verificationFactor: 'None', isGalleryOpened: false } as const;
+  expect(ownTagView(open, '17')).toBe('All');
+  for (const event of [{ ...open, isSecure: true }, { ...open, verificationFactor: 'Surname' } as const]) {
+    expect(ownTagView(event, '17')).toEqual({ bib: '17' });
+    expect(ownTagView(event, undefined)).toBe('None');
+  }
 });
 
 test('shows a caption where names are public, and to verified visitors on their own photos', () => {

@@ -41,6 +41,7 @@ export {
   findProofVersion,
   listPersonsById,
   type PersonRecord,
+  selectPersonIdsOf,
 } from './persons.store.ts';
 export { listNamedBibs } from './photographer-bibs.rules.ts';
 export {

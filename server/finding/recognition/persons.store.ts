@@ -323,6 +323,11 @@ export async function countPersons(scope: Scope, eventId: string): Promise<numbe
   return count;
 }
 
+/** Selects the ids of all persons of an event, for another statement. */
+export function selectPersonIdsOf(scope: Scope, eventId: string) {
+  return selectFrom(scope, 'persons').select('personId').where('eventId', '=', eventId);
+}
+
 /** Deletes some of the persons of an event. @returns the number deleted, at most `count` */
 export async function deletePersonsOfEvent(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'persons', key: 'personId' }, eventId, count)).length;

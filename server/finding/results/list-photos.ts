@@ -1,11 +1,12 @@
 import type { Photo } from '#contract/photo.schema.ts';
 import type { PHOTO_MATCHES } from '#contract/photo.ts';
+import { hasPublicNames } from '#finding/events/index.ts';
 import {
   findPublished,
   listEventPhotos,
+  ownTagView,
   type PhotoToPresent,
   presentPhotos,
-  type TagView,
 } from '#finding/photos/index.ts';
 import {
   bibOfPerson,
@@ -72,9 +73,8 @@ async function listOwnPhotos(
   const { event, person } = opened;
   const { photos, total } = await findMatching(deps, scope, person, grant, match, { offset, count });
   // A visitor who had to prove their identity sees no other bib, and a search by face sees none.
-  const bib = event.verificationFactor === 'None' ? undefined : await bibOfPerson(deps, scope, person);
-  const known: TagView = bib === undefined ? 'All' : { bib };
-  const view = mayReadName(event, grant.proof) ? known : 'None';
+  const bib = hasPublicNames(event) ? undefined : await bibOfPerson(deps, scope, person);
+  const view = mayReadName(event, grant.proof) ? ownTagView(event, bib) : 'None';
   return {
     photos: await presentPhotos(deps, scope, event, photos, view),
     total,

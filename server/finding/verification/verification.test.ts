@@ -77,6 +77,10 @@ describe('a mailed link', () => {
       event.photoIds[0],
       event.photoIds[2],
     ]);
+    // The bib of the other runner on the second photo is not shown.
+    expect(
+      own.photos.map(({ tags }: { tags: { value: string }[] }) => tags.map(({ value }) => value)),
+    ).toEqual([['701'], ['701']]);
     expect((await listPhotos(event.eventId)).statusCode).toBe(401);
   });
 

@@ -1,12 +1,12 @@
 import { faultAt } from '#contract/faults.ts';
 import { countCompetitors } from '#finding/competitors/index.ts';
-import { type EventRecord, lockEvent, markDeleted } from '#finding/events/index.ts';
-import { countPhotos } from '#finding/photos/index.ts';
+import { type EventRecord, listMergedInto, lockEvent, markDeleted } from '#finding/events/index.ts';
+import { countPhotos, handOverTaken, listIdsOfEvent } from '#finding/photos/index.ts';
 import { countPersons } from '#finding/recognition/index.ts';
 import { countVideos } from '#finding/videos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { dropFromUnpaid } from '#operating/corrections/index.ts';
-import { isLosingPhotos, listPhotosFromElsewhere } from '#operating/photo-moves/index.ts';
+import { isLosingPhotos } from '#operating/photo-moves/index.ts';
 import { emptyContents } from '#operating/retention/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -91,8 +91,10 @@ export async function deleteEvent(
   );
   const idsOf = (isTried: boolean) =>
     unpaid.flatMap(({ orderId, invoiceId }) => (tried.has(invoiceId) === isTried ? orderId : []));
-  const photoIds = await listPhotosFromElsewhere(scope, eventId);
-  const productIds = (await listEventProducts(scope, eventId)).map(({ productId }) => productId);
+  const photoIds = await listIdsOfEvent(scope, eventId);
+  const productIds: string[] = [];
+  for (const soldIn of [eventId, ...(await listMergedInto(scope, [eventId]))])
+    productIds.push(...(await listEventProducts(scope, soldIn)).map(({ productId }) => productId));
   await dropFromUnpaid(deps, scope, idsOf(true), { photoIds, productIds });
   await emptyContents(deps, scope, idsOf(true));
   // Orders are canceled first, so that their codes' uses are released.
@@ -100,6 +102,7 @@ export async function deleteEvent(
   await deleteCanceledOrders(scope, idsOf(false));
   await deleteCartsOfOrders(scope, idsOf(false));
   await deleteFromCarts(scope, eventId, photoIds);
+  await handOverTaken(scope, eventId, event.mergedInto);
   await markDeleted(scope, eventId, deps.clock.now());
   await deps.queue.send(scope, deleteEventJob, [{ eventId }]);
   await deps.events.emit(scope, 'event.deleted', { eventId });
@@ -113,7 +116,7 @@ async function judgeOrders(
   scope: Scope,
   eventId: string,
 ): Promise<{ unpaid: EventOrder[]; soldOrders: string[] }> {
-  const orders = await lockOrdersOfEvent(scope, eventId, await listPhotosFromElsewhere(scope, eventId));
+  const orders = await lockOrdersOfEvent(scope, eventId);
   const isSold = ({ state, completedAt }: EventOrder) => state === 'Completed' || completedAt !== null;
   return {
     unpaid: orders.filter((order) => !isSold(order)),

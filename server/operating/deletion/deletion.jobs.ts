@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { deleteLetters } from '#delivering/letters/index.ts';
 import { deleteCompetitors } from '#finding/competitors/index.ts';
 import { deleteEventRow, lockEvent } from '#finding/events/index.ts';
-import { deletePhotos, eventFolder } from '#finding/photos/index.ts';
+import { deletePhotos, eventFolder, listIdsOfEvent } from '#finding/photos/index.ts';
 import { deletePersonsOfEvent } from '#finding/recognition/index.ts';
 import { deleteVideoFiles, deleteVideos } from '#finding/videos/index.ts';
-import { listPhotosFromElsewhere } from '#operating/photo-moves/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -55,7 +54,7 @@ async function deleteRows(
   if (event?.isDeleted !== true) return;
   // Includes items that were added to a cart while the event was being removed.
   await database.inTenant(tenantId, async (scope) =>
-    deleteFromCarts(scope, eventId, await listPhotosFromElsewhere(scope, eventId)),
+    deleteFromCarts(scope, eventId, await listIdsOfEvent(scope, eventId)),
   );
   // Each table is deleted after those that refer to it.
   for (const deleteSome of [

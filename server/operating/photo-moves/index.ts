@@ -1,4 +1,3 @@
-export { listPhotosFromElsewhere } from './photos-from-elsewhere.ts';
 export {
   beginMove,
   isBeingMoved,

@@ -1,5 +1,6 @@
 /** Finds, removes and moves goods in carts: photos, packages of persons, videos, and the products of an event. */
 import { sql } from 'kysely';
+import { listMergedInto } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
@@ -95,13 +96,19 @@ export async function countCartsOfPersons(scope: Scope, personIds: readonly stri
   return count;
 }
 
-/** Removes an event that is being deleted, with its products and gift choices, from all carts. */
+/**
+ * Removes an event that is being deleted, with its products and gift choices, from all carts. Products of events that
+ * were merged into it are removed too, because the persons in these carts belong to it now.
+ * @param photoIds the photos of the event; they may be in carts with a product of another event
+ */
 export async function deleteFromCarts(
   scope: Scope,
   eventId: string,
-  photoIds: readonly string[] = [],
+  photoIds: readonly string[],
 ): Promise<void> {
-  const productIds = await productsOf(scope, eventId);
+  const productIds: string[] = [];
+  for (const soldIn of [eventId, ...(await listMergedInto(scope, [eventId]))])
+    productIds.push(...(await productsOf(scope, soldIn)));
   await deleteFrom(scope, 'cartItems')
     .where(({ or, eb }) =>
       or([

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { CancelReason, OrderState } from '#contract/order.ts';
+import { listMergedInto } from '#finding/events/index.ts';
+import { selectIdsOfEvent } from '#finding/photos/index.ts';
+import { selectPersonIdsOf } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
@@ -155,26 +158,26 @@ export interface EventOrder {
 }
 
 /**
- * Locks the orders with an item of an event, or with one of the given photos, sorted by id.
- * @param photoIds photos of the event; they may have been sold while they belonged to another event
+ * Locks the orders that need rows of an event, sorted by id: orders with an item that was sold in it or in an event that
+ * was merged into it, or with a photo or a person that now belongs to it. These may have been sold in another event.
  */
-export async function lockOrdersOfEvent(
-  scope: Scope,
-  eventId: string,
-  photoIds: readonly string[] = [],
-): Promise<EventOrder[]> {
+export async function lockOrdersOfEvent(scope: Scope, eventId: string): Promise<EventOrder[]> {
   const { tenantId } = scope;
-  const ids = sql`any(${[...photoIds]}::uuid[])`;
+  const soldIn = [eventId, ...(await listMergedInto(scope, [eventId]))];
+  const photoIds = selectIdsOfEvent(scope, eventId);
   return selectFrom(scope, 'orders')
     .select(['orderId', 'number', 'state', 'invoiceId', 'completedAt'])
     .where(
       sql<boolean>`order_id in (
         select order_id from order_items
-        where tenant_id = ${tenantId} and (event_id = ${eventId} or photo_id = ${ids})
+        where tenant_id = ${tenantId} and event_id = any(${soldIn}::uuid[])
+        union select order_id from order_items where tenant_id = ${tenantId} and photo_id in (${photoIds})
+        union select order_id from order_items
+        where tenant_id = ${tenantId} and person_id in (${selectPersonIdsOf(scope, eventId)})
         union select item.order_id from order_item_photos as packed
         join order_items as item
           on item.tenant_id = packed.tenant_id and item.order_item_id = packed.order_item_id
-        where packed.tenant_id = ${tenantId} and packed.photo_id = ${ids})`,
+        where packed.tenant_id = ${tenantId} and packed.photo_id in (${photoIds}))`,
     )
     .orderBy('orderId')
     .forUpdate()
