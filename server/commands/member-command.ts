@@ -1,5 +1,6 @@
 import { isLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { listRunningImports } from '#finding/photo-imports/index.ts';
 import { listSetUpBy } from '#hosting/actions/index.ts';
 import { findDeskOrigin } from '#hosting/desk/index.ts';
 import {
@@ -102,7 +103,13 @@ async function remove(
     const [member] = await listMembers(scope, { email });
     const answer = await removeMember(deps, scope, { email, grant }, cause);
     if (isRefusal(answer) || answer.isMember || member === undefined) return answer;
-    return { ...answer, setUp: await listSetUpBy(scope, member.memberId, deps.clock.now()) };
+    return {
+      ...answer,
+      setUp: await listSetUpBy(scope, member.memberId, {
+        now: deps.clock.now(),
+        running: await listRunningImports(scope),
+      }),
+    };
   });
   if (isRefusal(removed)) {
     const isLast = removed.refused === 'Conflict';
@@ -121,7 +128,7 @@ async function remove(
   terminal.print('What they set up keeps working. End at the desk what only they used:');
   for (const { what, thing, doneAt, after } of setUp)
     terminal.print(
-      `  ${doneAt.toISOString().slice(0, 10)}  ${what}  ${after?.url ?? after?.label ?? thing.id}`,
+      `  ${doneAt.toISOString().slice(0, 10)}  ${what}  ${after?.url ?? after?.label ?? after?.address ?? thing.id}`,
     );
   return 0;
 }

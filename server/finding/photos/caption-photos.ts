@@ -2,8 +2,8 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type PhotosToCaption, setCaption } from './captions.store.ts';
 
-/** The most times that a photographer's link may write captions; each time up to 200 photos and actions are written. */
-export const CAPTIONED = { name: 'captions-of-link', limit: 120, windowSeconds: 600 };
+/** The most photos for which a photographer's link may write captions; each is counted, because each writes an action. */
+export const CAPTIONED = { name: 'captions-of-link', limit: 2_000, windowSeconds: 600 };
 
 /**
  * Writes the caption of photos that are published, hidden or protected, and records it. Visitors see it where they see

@@ -1,4 +1,12 @@
-export { eraseSearchRequests, listSearchRequestEmails, listSearchRequestIds } from './erased-data.store.ts';
+export {
+  eraseSearchRequests,
+  listSearchRequestEmails,
+  listSearchRequestIds,
+  listSearchRequestTexts,
+  readSearchRequestTexts,
+  type SearchRequestText,
+  saveSearchRequestTexts,
+} from './erased-data.store.ts';
 export { signFoundToken } from './found-photos-token.ts';
 export { describeKeptSearchRequests } from './kept-data.store.ts';
 export { listOpenPhotos } from './open-found-photos.ts';

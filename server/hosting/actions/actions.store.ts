@@ -250,21 +250,26 @@ function readActor(row: {
 const ENDED_BY = {
   'webhook.add': 'webhook.remove',
   'webhook.edit': 'webhook.remove',
+  'webhook.rotate': 'webhook.remove',
   'link.make': 'link.revoke',
   'upload.invite': 'upload.revoke',
+  'upload.import': 'upload.stop-import',
+  'upload.resume-import': 'upload.stop-import',
   'event.set-feed': 'event.remove-feed',
 } as const satisfies { [What in ActionKind]?: ActionKind };
 const SET_UP_MAX = 100;
 
 /**
- * Lists what a member set up that still gives access or sends data: webhooks, read-only links, upload links and feeds.
- * Links that expired are left out. A feed that another member changed later is still listed.
+ * Lists what a member set up that still gives access, sends or fetches data: webhooks, read-only links, upload links,
+ * running photo imports and feeds. Links that expired are left out. A feed that another member changed later is still
+ * listed.
+ * @param running the links of the photo imports that run
  * @returns the latest action of the member on each, newest first, at most 100
  */
 export async function listSetUpBy(
   { trx, tenantId }: Scope,
   memberId: string,
-  now: Date,
+  { now, running }: { now: Date; running: readonly string[] },
 ): Promise<RecordedAction[]> {
   const rows = await trx
     .selectFrom('actions as a')
@@ -278,6 +283,9 @@ export async function listSetUpBy(
     .where('a.what', 'in', Object.keys(ENDED_BY) as (keyof typeof ENDED_BY)[])
     // Both are texts of `toISOString`, so a value that an erasure blanked fails no cast.
     .where(sql<boolean>`coalesce(v.after ->> 'expiresAt' > ${now.toISOString()}, true)`)
+    .where(
+      sql<boolean>`(a.what not in ('upload.import', 'upload.resume-import') or a.thing_id = any(${[...running]}::text[]))`,
+    )
     .where(
       sql<boolean>`not exists (
         select from actions as e

@@ -125,11 +125,18 @@ test('lists what a member set up and nobody ended since', async () => {
   await record({ what: 'event.set-feed', thingId: eventId, after: { feed: 'Results' } });
   await record({ what: 'event.remove-feed', thingId: eventId, before: { feed: 'Results' } }, other);
 
-  const found = await inTenant((scope) => listSetUpBy(scope, memberId, later));
+  const [running, done, rotated] = [randomUUID(), randomUUID(), randomUUID()];
+  await record({ what: 'webhook.rotate', thingId: rotated });
+  for (const linkId of [running, done]) await record({ what: 'upload.import', thingId: linkId });
+
+  const asked = { now: later, running: [running] };
+  const found = await inTenant((scope) => listSetUpBy(scope, memberId, asked));
   expect(found.map(({ what, thing, after }) => [what, thing.id, after?.feed ?? after?.url])).toEqual([
+    ['upload.import', running, undefined],
+    ['webhook.rotate', rotated, undefined],
     ['event.set-feed', eventId, 'StartList'],
     ['upload.invite', kept, undefined],
     ['webhook.edit', kept, 'https://b.example'],
   ]);
-  expect(await inTenant((scope) => listSetUpBy(scope, memberId, later), 'marafon')).toEqual([]);
+  expect(await inTenant((scope) => listSetUpBy(scope, memberId, asked), 'marafon')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskSchemas } from '#contract/desk.schema.ts';
 import { deskRecordRoutes } from '#contract/desk.ts';
 import { shareNameDictionaries } from '#finding/competitors/index.ts';
+import { listRunningImports } from '#finding/photo-imports/index.ts';
 import type { SelfieDeps } from '#finding/selfies/index.ts';
 import { type Actor, listActions, listSetUpBy, type RecordedAction } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
@@ -35,7 +36,10 @@ export function openDeskRecord(app: FastifyInstance, deps: SelfieDeps & DeskDeps
     listSetUp: {
       operation: 'actions.read',
       async run({ scope, actor, params: { memberId } }) {
-        const actions = await listSetUpBy(scope, memberId, deps.clock.now());
+        const actions = await listSetUpBy(scope, memberId, {
+          now: deps.clock.now(),
+          running: await listRunningImports(scope),
+        });
         return ok(await presentActions(scope, actor, actions));
       },
     },

@@ -1,6 +1,12 @@
 import { ERASED_TEXTS_MAX } from '#contract/desk-erasures.ts';
 import { type ErasedParticipant, listLinesNaming, listNamesakes } from '#finding/competitors/index.ts';
 import { eraseCaption, listCaptionsToJudge, readCaptions } from '#finding/photos/index.ts';
+import {
+  listSearchRequestTexts,
+  readSearchRequestTexts,
+  type SearchRequestText,
+  saveSearchRequestTexts,
+} from '#finding/search-requests/index.ts';
 import { eraseUploadNames, listUploadNames, readUploadNames } from '#finding/uploads/index.ts';
 import {
   blankActionTexts,
@@ -100,6 +106,7 @@ export async function findTexts(scope: Scope, sought: Sought): Promise<NamingTex
   await judgeMails(scope, sought, note);
   await judgeUploads(scope, sought, note);
   await judgeCaptions(scope, sought, note);
+  await judgeSearchRequests(scope, sought, note);
   return found.slice(0, ERASED_TEXTS_MAX).map((text) => ({ ...text, text: cutText(text.text, SHOWN_MAX) }));
 }
 
@@ -109,18 +116,20 @@ interface BlankedTexts {
   waiting: string[];
 }
 
-/** Blanks the person's data in mails to others, in file names and in captions of photos. */
+/** Blanks the person's data in mails to others, in file names, in captions of photos and in search requests. */
 export async function blankTexts(scope: Scope, sought: Sought, decide: DecideText): Promise<BlankedTexts> {
   const mails = await judgeMails(scope, sought, decide);
   const uploads = await judgeUploads(scope, sought, decide);
   const captions = await judgeCaptions(scope, sought, decide);
+  const requests = await judgeSearchRequests(scope, sought, decide);
   return {
     counts: {
       mailboxMails: mails.blanked,
       uploadNames: uploads.blanked,
       photoCaptions: captions.blanked,
+      searchRequestTexts: requests.blanked,
     },
-    waiting: [...mails.waiting, ...uploads.waiting, ...captions.waiting],
+    waiting: [...mails.waiting, ...uploads.waiting, ...captions.waiting, ...requests.waiting],
   };
 }
 
@@ -196,9 +205,38 @@ async function judgeCaptions(
   return { blanked, waiting };
 }
 
+const textOf = ({ subject, place, clothes }: SearchRequestText) => [subject, place, clothes].join('\n');
+
+/** A visitor may ask for photos of somebody else. Requests of the person's own addresses are deleted as a whole. */
+async function judgeSearchRequests(scope: Scope, { person }: Sought, decide: DecideText) {
+  const waiting: string[] = [];
+  let blanked = 0;
+  for (const request of await listSearchRequestTexts(scope, probesOf(person))) {
+    const text = textOf(request);
+    const context = { eventIds: [request.eventId], isAboutThem: false };
+    const naming = judgeText(person, text, context);
+    if (naming === 'None') continue;
+    const key = `request ${request.requestId}`;
+    const decision = decide({ key, text, isCertain: naming === 'Certain' });
+    if (decision === 'Wait') waiting.push(key);
+    if (decision !== 'Blank') continue;
+    blanked += 1;
+    const left = (one: string) => (judgeText(person, one, context) === 'None' ? one : BLANK);
+    const { requestId, subject, place, clothes } = request;
+    await saveSearchRequestTexts(scope, {
+      requestId,
+      subject: left(subject),
+      place: left(place),
+      clothes: left(clothes),
+    });
+  }
+  return { blanked, waiting };
+}
+
 /** Groups keys by the place of their texts. */
 function sortKeys(keys: readonly string[]) {
   return {
+    requests: keys.flatMap((key) => /^request (.+)$/.exec(key)?.[1] ?? []),
     captions: keys.flatMap((key) => /^caption (.+)$/.exec(key)?.[1] ?? []),
     actions: keys.filter((key) => key.startsWith('action ')),
     mails: keys.flatMap((key) => /^mail (.+)$/.exec(key)?.[1] ?? []),
@@ -214,7 +252,7 @@ export async function readTexts(
   scope: Scope,
   keys: readonly string[],
 ): Promise<{ key: string; text: string }[]> {
-  const { actions, mails, uploads, captions } = sortKeys(keys);
+  const { actions, mails, uploads, captions, requests } = sortKeys(keys);
   const found = [
     ...(await readActionTexts(scope, actions)),
     ...(await readMailTexts(scope, mails)).map(({ messageId, subject, bodyText }) => ({
@@ -229,6 +267,10 @@ export async function readTexts(
       key: `caption ${photoId}`,
       text: caption,
     })),
+    ...(await readSearchRequestTexts(scope, requests)).map((request) => ({
+      key: `request ${request.requestId}`,
+      text: textOf(request),
+    })),
   ];
   const wanted = new Set(keys);
   return found.flatMap(({ key, text }) => (wanted.has(key) ? { key, text: cutText(text, SHOWN_MAX) } : []));
@@ -236,9 +278,11 @@ export async function readTexts(
 
 /** Blanks whole texts, by their keys. */
 export async function blankTextsOf(scope: Scope, keys: readonly string[]): Promise<void> {
-  const { actions, mails, uploads, captions } = sortKeys(keys);
+  const { actions, mails, uploads, captions, requests } = sortKeys(keys);
   await blankActionTextsOf(scope, actions);
   for (const messageId of mails) await saveMailTexts(scope, { messageId, subject: BLANK, bodyText: BLANK });
   for (const caption of await readCaptions(scope, captions)) await eraseCaption(scope, caption);
+  for (const { requestId } of await readSearchRequestTexts(scope, requests))
+    await saveSearchRequestTexts(scope, { requestId, subject: BLANK, place: '', clothes: '' });
   await eraseUploadNames(scope, uploads);
 }

@@ -26,6 +26,7 @@ import {
 import { captionPhotos, listBibPhotos } from '#finding/photos/index.ts';
 import { listPhotosById } from '#finding/photos/removed-photos.store.ts';
 import { ensureCompetitorPerson, photosOfPersonId, saveVerdict } from '#finding/recognition/index.ts';
+import { findSearchRequest, saveSearchRequest } from '#finding/search-requests/search-requests.store.ts';
 import { inviteToUpload } from '#finding/uploads/index.ts';
 import { uploadName } from '#finding/uploads/uploads.rules.ts';
 import { clipKey } from '#finding/videos/video-keys.ts';
@@ -445,6 +446,30 @@ test('a restore repeats the decisions about texts', async () => {
   expect((await readCertificate(asked.erasureId)).kept.map(({ reason }) => reason)).not.toContain(
     'MayBeOfOthers',
   );
+});
+
+test('an erasure blanks the name of the person in search requests of others', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['66']] });
+  const [requestId, askedAt] = [shop.deps.newId(), shop.deps.clock.now()];
+  const request = {
+    ...{ requestId, eventId: event.eventId, subject: 'Alex Runner66', passedAt: null, place: 'Finish' },
+    ...{ clothes: 'Runner66 wears red', colours: { top: null, bottom: null, cap: null }, language: 'en' },
+    ...{ email: 'friend-of-66@example.org', origin: 'https://shop.example', askedFrom: 'a', askedAt },
+  } as const;
+  await inShop((scope) => saveSearchRequest(scope, request, new Date(askedAt.getTime() + 86_400_000)));
+  const asked = await inShop((scope) => {
+    const options = {
+      isAlsoBought: false,
+      seenOrderIds: [],
+      texts: { blank: [`request ${requestId}`], keep: [] },
+    };
+    return requestErasure(shop.deps, scope, wearer(event, '66'), options, BY_COMMAND);
+  });
+  if (isRefusal(asked)) throw new Error(asked.refused);
+  await runErasure(shop.deps, TENANT, asked.erasureId);
+  const left = await inShop((scope) => findSearchRequest(scope, requestId));
+  expect(left).toMatchObject({ subject: '…', place: 'Finish', email: request.email });
+  expect(await findLeftovers(shop, ['Runner66'])).toEqual([]);
 });
 
 test('an erasure deletes captions that name the person; elsewhere, one decision is for all photos with the caption', async () => {

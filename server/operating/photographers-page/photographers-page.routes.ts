@@ -35,6 +35,8 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
     deps.database.inTenant(tenantId, async (scope) => run(scope, await findOwnPhotos(scope, link)));
   const countComparison = ({ tenantId, link }: OpenUpload) =>
     deps.rateLimits.take(tenantId, COMPARED, idKey(link.linkId));
+  const countCaptions = ({ tenantId, link }: OpenUpload, photos: number) =>
+    deps.rateLimits.take(tenantId, CAPTIONED, idKey(link.linkId), photos);
   openLinkCalls(app, deps, deskUrl, photographersPageRoutes, photographersPageSchemas, {
     listOwnPhotos: (opened, { query: { filter, after } }) =>
       inOwn(opened, async (scope, own) => {
@@ -49,7 +51,7 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
     showAgain: (opened, { body: { photoIds } }) =>
       inOwn(opened, async (scope, own) => ok({ shown: await showAgain(deps, scope, own, photoIds) })),
     captionOwnPhotos: async (opened, { body }) =>
-      (await deps.rateLimits.take(opened.tenantId, CAPTIONED, idKey(opened.link.linkId))) ??
+      (await countCaptions(opened, body.photoIds.length)) ??
       inOwn(opened, async (scope, { eventId, photographerIds }) => {
         const changed = await captionPhotos(scope, { eventId, photographerIds, ...body }, BY_LINK);
         return ok({ changed: changed.length });

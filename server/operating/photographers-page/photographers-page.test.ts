@@ -313,6 +313,15 @@ test('lists start and finish of an event’s courses as check points', async () 
   ]);
 });
 
+test('captions are limited by the number of photos', async () => {
+  const busy = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Ada Lindqvist' });
+  const photoIds = Array.from({ length: 200 }, () => shop.deps.newId());
+  const statuses: number[] = [];
+  for (let call = 0; call <= CAPTIONED.limit / photoIds.length; call++)
+    statuses.push((await ask(busy, 'captionOwnPhotos', { photoIds, caption: '' })).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+});
+
 test('a link that makes too many requests is refused: first for clocks, captions and proposals, then for all calls', async () => {
   const link = { tenantId: TENANT, eventId, photographer: 'Ada Lindqvist' };
   const busy = await makeUploadLink(shop, link);
