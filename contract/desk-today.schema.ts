@@ -55,6 +55,8 @@ const todaySchema = z.object({
   ),
   /** Webhooks whose receiver rejects deliveries. */
   webhooks: z.array(z.object({ webhookId: idSchema, url: z.string(), waiting: z.int(), givenUp: z.int() })),
+  /** Events whose deletion began more than a day ago and has not ended. */
+  deletions: z.array(z.object({ eventId: idSchema, title: z.string(), deletedAt: z.iso.datetime() })),
   /** Removal requests: the numbers that wait, are due within a week, and are late; counted up to some hundreds. */
   removals: z.object({ open: z.int(), soon: z.int(), overdue: z.int() }),
   /** Visitors whose search found nothing and who wait for an answer; counted up to some hundreds. */

@@ -122,11 +122,11 @@ function OwnShopHint() {
 function Needs({ today }: { today: Today }) {
   const texts = useTexts<typeof en>('today');
   const { number } = useFormats();
-  const { mails, payments, webhooks, queue, removals, originals } = today;
+  const { mails, payments, webhooks, deletions, queue, removals, originals } = today;
   const isQuiet =
     removals.open === 0 &&
     originals.photos === 0 &&
-    [mails, payments, webhooks, queue.failed].every((list) => list.length === 0);
+    [mails, payments, webhooks, deletions, queue.failed].every((list) => list.length === 0);
   if (isQuiet) return <Alert color="teal">{texts.quiet}</Alert>;
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
@@ -135,6 +135,7 @@ function Needs({ today }: { today: Today }) {
       {payments.length > 0 && <Payments payments={payments} />}
       {mails.length > 0 && <Mails mails={mails} />}
       {webhooks.length > 0 && <Webhooks webhooks={webhooks} />}
+      {deletions.length > 0 && <Deletions deletions={deletions} />}
       {queue.failed.length > 0 && (
         <Need title={texts.jobs}>
           <Text size="sm" c="dimmed">
@@ -232,6 +233,23 @@ function Mails({ mails }: Pick<Today, 'mails'>) {
             )}
           </Text>
         </Stack>
+      ))}
+    </Need>
+  );
+}
+
+function Deletions({ deletions }: Pick<Today, 'deletions'>) {
+  const texts = useTexts<typeof en>('today');
+  const { fromNow } = useFormats();
+  return (
+    <Need title={texts.deletions}>
+      <Text size="sm" c="dimmed">
+        {texts.deletionsHint}
+      </Text>
+      {deletions.map(({ eventId, title, deletedAt }) => (
+        <Text key={eventId}>
+          {title} · {fromNow(deletedAt)}
+        </Text>
       ))}
     </Need>
   );

@@ -24,6 +24,8 @@ export default {
   webhooks: 'Webhooky s chybami',
   webhook: (waiting: string, givenUp: string) => `čeká: ${waiting}, vzdáno: ${givenUp}`,
   toWebhooks: 'Otevřít webhooky',
+  deletions: 'Mazání akcí, která se nedokončila',
+  deletionsHint: 'Akce už nejsou v obchodě, ale jejich data stále existují. Důvod je v logu serveru.',
   jobs: 'Nedokončené úlohy',
   jobsHint: 'Za poslední den. Důvod je v protokolu serveru.',
   events: 'Akce',

@@ -24,6 +24,9 @@ export default {
   webhooks: 'Webhooks mit Fehlern',
   webhook: (waiting: string, givenUp: string) => `${waiting} warten, ${givenUp} aufgegeben`,
   toWebhooks: 'Webhooks öffnen',
+  deletions: 'Löschungen, die nicht fertig werden',
+  deletionsHint:
+    'Die Veranstaltungen sind nicht mehr im Shop, aber ihre Daten gibt es noch. Warum, steht im Log des Servers.',
   jobs: 'Aufgegebene Aufträge',
   jobsHint: 'Im letzten Tag. Warum, steht im Protokoll des Servers.',
   events: 'Veranstaltungen',

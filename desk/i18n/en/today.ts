@@ -21,6 +21,8 @@ export default {
   webhooks: 'Webhooks that fail',
   webhook: (waiting: string, givenUp: string) => `${waiting} waiting, ${givenUp} failed`,
   toWebhooks: 'Open the webhooks',
+  deletions: 'Deletions of events that do not end',
+  deletionsHint: 'The events are not in the shop, but their data still exist. The server log says why.',
   jobs: 'Failed jobs',
   jobsHint: 'In the last 24 hours. The server log says why.',
   events: 'Events',

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { EVENT, type EventRecord, recordOf } from './events.store.ts';
@@ -20,6 +21,21 @@ export async function markDeleted(scope: Scope, eventId: string, now: Date): Pro
   await updateTable(scope, 'events')
     .set({ isShown: false, deletedAt: now, externalEventId: null })
     .where('eventId', '=', eventId)
+    .execute();
+}
+
+/** Lists the events whose deletion began before a given time and has not ended, oldest first. */
+export async function listUnfinishedDeletions(
+  scope: Scope,
+  before: Date,
+  count: number,
+): Promise<{ eventId: string; title: string; deletedAt: Date }[]> {
+  return selectFrom(scope, 'events')
+    .select(['eventId', 'title', 'deletedAt'])
+    .where('deletedAt', '<', before)
+    .$narrowType<{ deletedAt: NotNull }>()
+    .orderBy('deletedAt')
+    .limit(count)
     .execute();
 }
 

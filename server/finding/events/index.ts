@@ -1,5 +1,10 @@
 export { createEvent, findOrCreateEvent } from './create-event.ts';
-export { deleteEventRow, lockEvent, markDeleted } from './deleted-events.store.ts';
+export {
+  deleteEventRow,
+  listUnfinishedDeletions,
+  lockEvent,
+  markDeleted,
+} from './deleted-events.store.ts';
 export { editEvent } from './edit-event.ts';
 export { addToCounts, markKnown, noteNamesChange, updateDistances } from './event-changes.store.ts';
 export { moveChosenCover, offerCover, setChosenCover, withdrawCover } from './event-covers.store.ts';

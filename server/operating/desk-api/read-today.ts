@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { listRefusedMails, type MailRecord } from '#delivering/mails/index.ts';
-import { type EventRecord, listEventsAtWork } from '#finding/events/index.ts';
+import { type EventRecord, listEventsAtWork, listUnfinishedDeletions } from '#finding/events/index.ts';
 import { countOpenSearchRequests } from '#finding/search-requests/index.ts';
 import { isBackupLate, readBackupState } from '#operating/backup/index.ts';
 import { listRemovalQueue, type QueuedRemoval } from '#operating/corrections/index.ts';
@@ -20,6 +20,8 @@ export interface TodayFacts {
   payments: OverduePayment[];
   failedRefunds: Awaited<ReturnType<typeof listUnpaidRefunds>>;
   webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
+  /** Events whose deletion began a day ago and has not ended: they are in no list, but their rows still exist. */
+  deletions: Awaited<ReturnType<typeof listUnfinishedDeletions>>;
   /** Waiting requests to remove photos. */
   removals: QueuedRemoval[];
   /** The number of search requests that wait. */
@@ -57,6 +59,7 @@ export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Sco
     payments: await listOverduePayments(scope, at, SHOWN_MAX),
     failedRefunds: await listUnpaidRefunds(scope, SHOWN_MAX),
     webhooks: await listFailingWebhooks(scope),
+    deletions: await listUnfinishedDeletions(scope, before(DAY_MS), SHOWN_MAX),
     removals: (await listRemovalQueue(deps, scope, 'Open', REQUESTS_MAX)).removals,
     searches: await countOpenSearchRequests(scope, REQUESTS_MAX),
     originals: await listWaitingOrders(scope, before(ORIGINALS_BEFORE_MS), SHOWN_MAX),

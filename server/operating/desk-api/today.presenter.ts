@@ -13,6 +13,7 @@ export function presentToday({
   payments,
   failedRefunds,
   webhooks,
+  deletions,
   removals,
   searches,
   originals,
@@ -63,6 +64,10 @@ export function presentToday({
       ...payments.map(presentOverduePayment),
     ],
     webhooks,
+    deletions: deletions.map(({ deletedAt, ...event }) => ({
+      ...event,
+      deletedAt: deletedAt.toISOString(),
+    })),
     searches,
     removals: { open: removals.length, soon: urgent('Soon'), overdue: urgent('Overdue') },
     originals: {

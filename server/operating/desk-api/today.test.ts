@@ -48,6 +48,20 @@ const failPhoto = (eventId: string, photoId = '') =>
       .execute();
   });
 
+test('shows deletions of events that have not ended after a day', async () => {
+  const markDeleted = async (title: string, hours: number) => {
+    const { eventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, title, photos: [] });
+    const deletedAt = new Date(Date.now() - hours * 3600_000);
+    await inTenant(({ trx }) =>
+      trx.updateTable('events').set({ deletedAt, isShown: false }).where('eventId', '=', eventId).execute(),
+    );
+    return { eventId, title, deletedAt: deletedAt.toISOString() };
+  };
+  const stuck = await markDeleted('Stuck', 25);
+  await markDeleted('Under way', 23);
+  expect((await readToday()).deletions).toEqual([stuck]);
+});
+
 test('shows events around today, and older ones with waiting or failed photos', async () => {
   const [soon, lately, old, broken] = [
     await makeEvent(desk.shop.deps, { tenantId: TENANT, title: 'Soon', date: dayIn(3), photos: [] }),
