@@ -11,7 +11,7 @@ export async function describeKeptPhotos(
   const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'fileName', 'folder', 'format', 'state', 'width', 'height', 'takenAt'])
     .select(['caption', 'camera', 'spot', 'placeKm', 'isReport', 'byteSize', 'awaitsOriginal'])
-    .select(['facesUnread', 'createdAt', 'publishedAt'])
+    .select(['facesUnread', 'facesBarred', 'createdAt', 'publishedAt'])
     .where('photoId', '=', anyId(photoIds))
     .where('state', '<>', 'Removed')
     .orderBy('eventId')
