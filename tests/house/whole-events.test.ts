@@ -25,7 +25,8 @@ const LOOPS: Record<string, string> = {
   'server/finding/race-results/apply-results.ts': 'one pass',
   'server/operating/corrections/withdraw-from-unpaid.ts':
     'ids for one statement, only if an event is secured',
-  'server/operating/photo-moves/photos-from-elsewhere.ts': 'ids for one statement, only after a move',
+  'server/operating/deletion/delete-event.ts': 'ids for one statement, when an event is deleted',
+  'server/operating/deletion/deletion.jobs.ts': 'ids for one statement of a job',
 };
 
 test('a call that reads a whole event lets other requests run while it computes, or computes little', () => {

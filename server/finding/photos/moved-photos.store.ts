@@ -150,16 +150,18 @@ export async function handOverTaken(
   const isNotThere = (heir: ReturnType<typeof sql>) => sql`not exists (select from photos as there
     where there.tenant_id = ${tenantId} and there.event_id = ${heir}
       and there.content_hash = photos.content_hash)`;
-  const isTaken = sql`photos.tenant_id = ${tenantId} and photos.event_id = ${eventId}::uuid
+  const isTaken = sql`photos.event_id = ${eventId}::uuid
     and photos.state in ('Removed', 'Withdrawn')`;
   if (mergedInto !== null)
     await sql`update photos set event_id = ${mergedInto}::uuid
-      where ${isTaken} and ${isNotThere(sql`${mergedInto}::uuid`)}`.execute(trx);
+      where photos.tenant_id = ${tenantId} and ${isTaken}
+        and ${isNotThere(sql`${mergedInto}::uuid`)}`.execute(trx);
   await sql`update photos set event_id = moved.event_id
     from moved_contents as moved
     join events as source on source.tenant_id = moved.tenant_id and source.event_id = moved.event_id
       and source.deleted_at is null
-    where ${isTaken} and moved.tenant_id = ${tenantId} and moved.into_event_id = ${eventId}::uuid
+    where photos.tenant_id = ${tenantId} and ${isTaken}
+      and moved.tenant_id = ${tenantId} and moved.into_event_id = ${eventId}::uuid
       and moved.content_hash = photos.content_hash and ${isNotThere(sql`moved.event_id`)}`.execute(trx);
   await sql`update moved_contents as moved set into_event_id = next.into_event_id
     from moved_contents as next
