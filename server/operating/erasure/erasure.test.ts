@@ -457,7 +457,7 @@ test('an erasure blanks the name of the person in search requests of others', as
     subject: 'Alex Runner66',
     passedAt: null,
     place: 'Finish',
-    clothes: 'Runner66 wears red',
+    clothes: 'Alex Runner66 wears red',
     colours: { top: null, bottom: null, cap: null },
     email: 'friend-of-66@example.org',
     language: 'en',
