@@ -73,6 +73,7 @@ async function importAgain({ eventId }: MadeEvent, bytes: Buffer) {
     yield { file: 'again.jpg', folder: '', read: async () => bytes };
   })();
   for await (const received of receivePhotos(shop.deps, TENANT, eventId, { files })) return received;
+  return undefined;
 }
 
 const removeForGood = (photoId: string) =>
