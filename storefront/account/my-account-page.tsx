@@ -17,8 +17,8 @@ import { MyOrders } from './my-orders.tsx';
 import { ACCOUNT_ORDERS_KEY } from './orders-query.ts';
 import { readSession, type SignedIn } from './session.ts';
 
-/** Shows the logged-in user and the two ways to sign out: of this shop, or also of the provider. */
-function Person({ session, login }: { session: SignedIn; login: Login }) {
+/** Shows the ways to sign out: of this shop, also of the provider, or also from this device's memory. */
+function SignOut({ login }: { login: Login }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -32,22 +32,16 @@ function Person({ session, login }: { session: SignedIn; login: Login }) {
     });
   };
   return (
-    <div className={styles.person}>
-      <p className={styles.who}>
-        {session.name !== null && <strong>{session.name}</strong>}
-        {session.email !== null && <span>{session.email}</span>}
-      </p>
-      <div className={styles.ways}>
-        <Button isBusy={isLeaving} onClick={() => leave(login.signOut)}>
-          {t('account.signOut')}
-        </Button>
-        <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.logOut)}>
-          {t('account.logOut')}
-        </Button>
-        <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.signOut, true)}>
-          {t('account.forgetDevice')}
-        </Button>
-      </div>
+    <div className={styles.ways}>
+      <Button isBusy={isLeaving} onClick={() => leave(login.signOut)}>
+        {t('account.signOut')}
+      </Button>
+      <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.logOut)}>
+        {t('account.logOut')}
+      </Button>
+      <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.signOut, true)}>
+        {t('account.forgetDevice')}
+      </Button>
     </div>
   );
 }
@@ -59,12 +53,16 @@ function MyAccount({ session, login }: { session: SignedIn; login: Login }) {
     <PageBody>
       <header className={styles.head}>
         <h1>{t('account.heading')}</h1>
-        <Person session={session} login={login} />
+        <p className={styles.who}>
+          {session.name !== null && <strong>{session.name}</strong>}
+          {session.email !== null && <span>{session.email}</span>}
+        </p>
       </header>
       <MyOrders session={session} onSignIn={() => login.signIn(ACCOUNT_PAGES.signedIn, true)} />
-      <p>
+      <div className={styles.foot}>
         <Link to={OWN_DATA_PATH}>{t('account.ownData')}</Link>
-      </p>
+        <SignOut login={login} />
+      </div>
     </PageBody>
   );
 }
