@@ -10,7 +10,6 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './about-page.module.css';
 import { BugReportDialog } from './bug-report-dialog.tsx';
-import { LegalEntity } from './legal-entity.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageProofs } from './page-proofs.tsx';
 import { PagePart, PageSections } from './page-sections.tsx';
@@ -81,9 +80,6 @@ export function ContactsPage() {
               {t('about.bug.title')}
             </Button>
           </div>
-        </PagePart>
-        <PagePart title={t('about.impressum.responsible')}>
-          <LegalEntity />
         </PagePart>
         <BugReportDialog isOpen={isReporting} onClose={() => setIsReporting(false)} />
       </PageBody>

@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import type { DocumentName } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './about-page.module.css';
-import { LegalEntity } from './legal-entity.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PagePart, PageSections } from './page-sections.tsx';
 import { TextInLanguage } from './text-in-language.tsx';
@@ -67,4 +67,16 @@ export function ImpressumPage() {
       )}
     </PageBody>
   );
+}
+
+/**
+ * Shows the company behind the shop: from the site in the visitor's language if it has one, otherwise from the
+ * settings.
+ */
+function LegalEntity() {
+  const { language } = useTranslation();
+  const { settings, site } = useStorefront();
+  const own = site.footer.legalEntity[language];
+  const entity = own ?? settings.legalEntity;
+  return <p lang={languageOfText(entity)}>{entity}</p>;
 }
