@@ -2,21 +2,26 @@ import { DESK_API } from './desk.ts';
 
 const TENANT = `${DESK_API}/tenants/:tenantId`;
 
-/**
- * A tenant's settings from its files. A change is proposed first, which returns its faults or its effects. Then exactly
- * the proposal that was shown is applied, to the version for which it was shown.
- */
-export const deskFileRoutes = {
+/** The brand's file. */
+export const deskBrandRoutes = {
   getBrand: { method: 'GET', path: `${TENANT}/brand` },
   getBrandVersion: { method: 'GET', path: `${TENANT}/brand/versions/:version` },
   proposeBrand: { method: 'POST', path: `${TENANT}/brand/proposals` },
   applyBrand: { method: 'POST', path: `${TENANT}/brand/versions` },
+} as const;
+
+/** The catalogs' files. */
+export const deskCatalogRoutes = {
   listCatalogs: { method: 'GET', path: `${TENANT}/catalogs` },
   getCatalog: { method: 'GET', path: `${TENANT}/catalogs/:eventId` },
   getCatalogVersion: { method: 'GET', path: `${TENANT}/catalogs/:eventId/versions/:version` },
   quoteCatalog: { method: 'POST', path: `${TENANT}/catalogs/:eventId/quotes` },
   proposeCatalog: { method: 'POST', path: `${TENANT}/catalogs/:eventId/proposals` },
   applyCatalog: { method: 'POST', path: `${TENANT}/catalogs/:eventId/versions` },
+} as const;
+
+/** The files of a site. */
+export const deskSiteRoutes = {
   getSite: { method: 'GET', path: `${TENANT}/site` },
   getSiteVersion: { method: 'GET', path: `${TENANT}/site/versions/:version` },
   getSiteFile: { method: 'GET', path: `${TENANT}/site/versions/:version/file` },
@@ -24,6 +29,12 @@ export const deskFileRoutes = {
   previewSite: { method: 'POST', path: `${TENANT}/site/previews` },
   applySite: { method: 'POST', path: `${TENANT}/site/versions` },
 } as const;
+
+/**
+ * A tenant's settings from its files. A change is proposed first, which returns its faults or its effects. Then exactly
+ * the proposal that was shown is applied, to the version for which it was shown.
+ */
+export const deskFileRoutes = { ...deskBrandRoutes, ...deskCatalogRoutes, ...deskSiteRoutes } as const;
 
 /** Frames: a file with layers, previewed before it is added to the shop. */
 export const deskFrameRoutes = {

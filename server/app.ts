@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { archivesSlice } from '#delivering/archives/index.ts';
+import { documentsSlice } from '#delivering/documents/index.ts';
 import { downloadsSlice } from '#delivering/downloads/index.ts';
 import { freePhotosSlice } from '#delivering/free-photos/index.ts';
 import { lettersSlice } from '#delivering/letters/index.ts';
@@ -146,6 +147,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   portraitsSlice,
   lettersSlice,
   statementsSlice,
+  documentsSlice,
   sharingSlice,
   mailsSlice,
   webhooksSlice,

@@ -1,1 +1,2 @@
 export { drawDocuments } from './draw-documents.ts';
+export { documentsSlice } from './slice.ts';

@@ -1,7 +1,8 @@
 import { defineSlice } from '#platform/slice.ts';
+import { openDeskBrandFile } from './brand.desk.ts';
 import { openDeskBrands } from './brand-setup.desk.ts';
 
 /** What this slice adds to the shop. */
 export const brandSetupSlice = defineSlice({
-  deskRoutes: [openDeskBrands],
+  deskRoutes: [openDeskBrands, openDeskBrandFile],
 });

@@ -4,7 +4,6 @@ import { openDeskEvents } from './events.desk.ts';
 import { openDeskLinks } from './links.desk.ts';
 import { openDeskMembers } from './members.desk.ts';
 import { openDeskRecord } from './record.desk.ts';
-import { openDeskFiles } from './settings.desk.ts';
 import { openDeskToday } from './today.desk.ts';
 
 /** What this slice adds to the shop. */
@@ -15,7 +14,6 @@ export const deskApiSlice = defineSlice({
     openDeskMembers,
     openDeskLinks,
     openDeskEvents,
-    openDeskFiles,
     openDeskToday,
   ],
 });
