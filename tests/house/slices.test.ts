@@ -34,3 +34,24 @@ test('the shop opens, subscribes and runs slices only by that list', () => {
     .filter((name) => name !== '' && !name.startsWith('type ') && !name.endsWith('Slice'));
   expect(taken.toSorted()).toEqual(Object.keys(BY_NAME).toSorted());
 });
+
+/** The calls that `operating/desk-api` answers, because no other slice may import all that they need, with the reason. */
+const OF_DESK_API: Record<string, string> = {
+  'events.desk.ts': 'copies prices, judges participants',
+  'links.desk.ts': 'names events and photographers; the desk imports the slice of links',
+  'members.desk.ts': 'names events; the desk imports the slice of members',
+  'record.desk.ts': 'names things of every wing',
+  'today.desk.ts': 'tasks of every wing',
+};
+
+test('slices answer calls of the desk in their *.desk.ts; desk-api answers only those about several wings', () => {
+  const answering = sources
+    .filter(
+      ({ path, text }) => path.startsWith('server/') && /\bopenDesk(?:Own|Installation)?Service\(/.test(text),
+    )
+    .map(({ path }) => path);
+  expect(answering.length).toBeGreaterThan(30);
+  expect(answering.filter((path) => !path.endsWith('.desk.ts'))).toEqual([]);
+  const kept = answering.flatMap((path) => path.split('server/operating/desk-api/')[1] ?? []);
+  expect(kept.toSorted()).toEqual(Object.keys(OF_DESK_API));
+});

@@ -1,7 +1,6 @@
 export { readAmount, refuseRounded } from './amounts.ts';
 export { applyCatalog, planCatalog } from './apply-catalog.ts';
 export { titleIn } from './catalog.presenter.ts';
-export { readCatalogVersions } from './catalog.store.ts';
 
 export { describeChanges } from './catalog-changes.ts';
 export type { Titles } from './catalog-contents.ts';
@@ -11,7 +10,6 @@ export { isForDistance } from './distances.rules.ts';
 
 export { findProducts, listEventProducts, type ProductRecord } from './products.store.ts';
 export { quoteCodeIn } from './quote-code.ts';
-export { type PriceQuote, quotePrices } from './quote-prices.rules.ts';
 export { readPriceFrom } from './read-price-from.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';
 export { setPrices, setPricesIn } from './set-prices.ts';
