@@ -212,6 +212,23 @@ describe('the face cache', () => {
     expect((await cache.of(TENANT, event.eventId, performance.now())).size).toBe(3);
   });
 
+  test('compares no face with one that a replaced model described', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], ['1'], [], []],
+      people: [['anna'], ['anna'], ['anna'], ['anna']],
+    });
+    const [, older = '', unread = ''] = event.photoIds;
+    await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .updateTable('faces')
+        .set({ model: 'older', descriptor: Buffer.alloc(2 * 512) })
+        .where('photoId', 'in', [older, unread])
+        .execute(),
+    );
+    expect((await shop.deps.faceCache.of(TENANT, event.eventId)).size).toBe(2);
+    expect(await ofBib(event, '1')).toEqual({ own: ['0 Both', '1 Bib', '3 Face'], possible: [] });
+  });
+
   test('caches events that fit, and serves those that do not', async () => {
     const events = [];
     for (const name of ['one', 'two'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
@@ -6,7 +7,9 @@ import { listBibPhotos, saveBibVerdict } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 import { finishRejudging, rejudgeBatch } from './rejudge-event.ts';
+import { rejudgePhoto } from './rejudge-photo.ts';
 import { findRejudgement } from './rejudgements.store.ts';
 
 const TENANT = 'photofinish';
@@ -62,6 +65,26 @@ describe('a new start list', () => {
     expect(await rejudge(event.eventId)).toMatchObject({ photosChanged: 2, bibsAdded: 2, bibsRemoved: 0 });
     expect(await photosOf(event, '42')).toEqual([1, 2]);
     expect(await tagsOf(event.photoIds[1])).toEqual(before);
+  });
+
+  test('that is applied while a photo is judged decides that photo’s tags', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const [, photoId = ''] = event.photoIds;
+    let isJudged = false;
+    const { judging } = await inShop(async (scope) => {
+      await applyStartList(shop.deps, scope, event.eventId, [competitorOf('17')], { leftAt: new Date() });
+      const judging = inShop((other) => rejudgePhoto(shop.deps, other, photoId)).finally(() => {
+        isJudged = true;
+      });
+      await waitFor('the photo to wait for the list', async () => {
+        const waiting = sql`
+          select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+        return isJudged || (await waiting.execute(scope.trx)).rows.length > 0;
+      });
+      return { judging };
+    });
+    await judging;
+    expect(await photosOf(event, '42')).toEqual([]);
   });
 
   test('without added or removed participants leads to no judging', async () => {

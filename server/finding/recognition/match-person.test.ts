@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { type MadeFace, makeFaces, makeNear, makeStranger } from '#tests/fixtures/made-faces.ts';
+import { matchPerson, type PersonClues } from './match-person.ts';
+
+const anna = makeStranger();
+const near = (distance: number, face = anna): MadeFace => ({ descriptor: makeNear(face, distance) });
+const worn = (bib: string, distance: number, face = anna): MadeFace => ({ ...near(distance, face), bib });
+
+/** Finds the photos of bib 17; it was read where a face wears it. */
+function search(photos: readonly (readonly MadeFace[])[], verdicts: PersonClues['verdicts'] = new Map()) {
+  const tagged = photos.flatMap((seen, photo) =>
+    seen.some(({ bib }) => bib === '17') ? { photoId: `${photo}`, isShown: true, isVoted: false } : [],
+  );
+  const match = matchPerson(makeFaces(photos), { bib: '17', foundBy: [], verdicts, tagged });
+  return { own: Object.fromEntries(match.ownIds), asked: match.possible.map(({ photoId }) => photoId) };
+}
+
+describe('the photos of a bib', () => {
+  test('in an event of one photo are this photo', () => {
+    expect(search([[worn('17', 0)]])).toEqual({ own: { 0: 'Both' }, asked: [] });
+    expect(search([[near(0)]])).toEqual({ own: {}, asked: [] });
+  });
+
+  test('in an event of 12 faces are those with the same face, not those of strangers', () => {
+    const strangers = Array.from({ length: 10 }, () => [{ descriptor: makeStranger() }]);
+    expect(search([[worn('17', 0)], [near(0.4)], ...strangers])).toEqual({
+      own: { 0: 'Both', 1: 'Face' },
+      asked: [],
+    });
+  });
+
+  test('of a pacer on 4,000 photos are all of them, and those without the bib', () => {
+    const photos = Array.from({ length: 4_000 }, () => [worn('17', 0.2)]);
+    const { own, asked } = search([...photos, [near(0.2)], [worn('204', 0, makeStranger())]]);
+    expect(Object.keys(own)).toHaveLength(4_001);
+    expect([own[3_999], own[4_000], asked]).toEqual(['Both', 'Face', []]);
+  });
+
+  test('do not include those of a twin with another bib, nor those where either may be', () => {
+    expect(search([[worn('17', 0.2)], [worn('204', 0.2)], [near(0.1)]]).own).toEqual({ 0: 'Both' });
+  });
+
+  test('follow a verdict, not the rule', () => {
+    const photos = [[worn('17', 0)], [near(0.3)], [{ descriptor: makeStranger() }]];
+    expect(search(photos).own).toEqual({ 0: 'Both', 1: 'Face' });
+    const verdict = (itIsMe: boolean) => ({ itIsMe, faceId: null });
+    const verdicts = new Map([
+      ['0', verdict(false)],
+      ['1', verdict(false)],
+      ['2', verdict(true)],
+    ]);
+    expect(search(photos, verdicts)).toEqual({ own: { 2: 'User' }, asked: [] });
+  });
+});
