@@ -64,6 +64,22 @@ describe('judgeBibs', () => {
     expect(judgeBibs([beside('B30483', 0.4)], ['B30483'])).toMatchObject([{ doubt: 'Unsure' }]);
   });
 
+  test('a number with a weak letter or digit is shown if its longer line shows the same bib with certainty', () => {
+    const beside = (wider: string, weakest: number) =>
+      read('050754', {
+        confidence: 0.8,
+        weakest: 0.34,
+        ends: { lean: 0.1, room: { left: 0.3, right: 0.3 }, wider: { text: wider, weakest } },
+      });
+    const list = ['C50754', 'C50759'];
+    expect(shownTexts([beside('50754', 0.99)], list)).toEqual(['C50754']);
+    expect(shownTexts([beside('C50754', 0.9)], list)).toEqual(['C50754']);
+    expect(judgeBibs([beside('50754', 0.84)], list)).toMatchObject([{ doubt: 'Unsure' }]);
+    expect(judgeBibs([beside('50759', 0.99)], list)).toMatchObject([{ doubt: 'Unsure' }]);
+    // Two bibs have these digits, so the letter decides.
+    expect(shownTexts([beside('50754', 0.99)], [...list, 'M50754'])).toEqual([]);
+  });
+
   test('one to five digits are a bib; six are one only on the list', () => {
     const readings = ['7', '42', '123456'].map((text) => read(text));
     expect(shownTexts(readings).toSorted()).toEqual(['42', '7']);
@@ -109,6 +125,16 @@ describe('judgeBibs', () => {
     expect(judgeBibs([read('80', { isCut: true })], ['80', '580'])).toMatchObject([
       { text: '80', shown: false },
     ]);
+  });
+
+  test('a number at the border is shown if it is part of no other bib and each digit was read with certainty', () => {
+    const cut = (text: string, weakest = 0.98) => read(text, { isCut: true, weakest });
+    expect(shownTexts([cut('580')], ['580', '1204'])).toEqual(['580']);
+    expect(shownTexts([cut('M580')], ['M580', 'M204'])).toEqual(['M580']);
+    expect(judgeBibs([cut('580')], ['580', '1580'])).toMatchObject([{ doubt: 'AtBorder' }]);
+    expect(judgeBibs([cut('580', 0.9)], ['580', '1204'])).toMatchObject([{ doubt: 'AtBorder' }]);
+    expect(judgeBibs([cut('7')], ['7'])).toMatchObject([{ doubt: 'AtBorder' }]);
+    expect(judgeBibs([cut('580')])).toMatchObject([{ doubt: 'AtBorder' }]);
   });
 
   test('noise is dropped', () => {

@@ -59,21 +59,48 @@ const SHOWN_WITHOUT_LIST = {
 
 const MAX_DIGITS = 5;
 
-/**
- * A barely visible gap or sign, as in `B 30483`, makes a reading weak. Then the reading of the longer line may
- * contain the same number with more certainty.
- */
-const weakestOf = ({ text, weakest, ends }: BibReading): number =>
-  ends && normaliseBib(ends.wider.text) === normaliseBib(text)
-    ? Math.max(weakest, ends.wider.weakest)
-    : weakest;
+/** Returns whether two texts show one bib: the same text, or the same bib of the list. */
+function isSameBib(one: string, other: string, list: StartListIndex | undefined): boolean {
+  if (one === other) return true;
+  const listed = list?.find(one);
+  return listed !== undefined && listed === list?.find(other);
+}
 
-function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
+/**
+ * Returns the certainty of a number. A barely visible gap, sign or letter, as in `B 30483`, makes a reading weak. Then
+ * the reading of the longer line may show the same bib with more certainty: no character of it is weaker than its
+ * weakest one, nor is their mean.
+ */
+function certaintyOf(
+  { text, confidence, weakest, ends }: BibReading,
+  list: StartListIndex | undefined,
+): { confidence: number; weakest: number } {
+  if (!ends || !isSameBib(normaliseBib(ends.wider.text), normaliseBib(text), list))
+    return { confidence, weakest };
+  const wider = ends.wider.weakest;
+  return { confidence: Math.max(confidence, wider), weakest: Math.max(weakest, wider) };
+}
+
+function isSure(reading: BibReading, text: string, list: StartListIndex | undefined): boolean {
   // In an enlarged picture, many folds look like digits.
   if (text.length === 1 && reading.pass === 'zone') return false;
-  const bounds = hasList ? SHOWN_WITH_LIST : SHOWN_WITHOUT_LIST;
+  const bounds = list ? SHOWN_WITH_LIST : SHOWN_WITHOUT_LIST;
   const needed = text.length === 1 ? bounds.single : bounds.longer;
-  return reading.confidence >= needed.confidence && weakestOf(reading) >= needed.weakest;
+  const { confidence, weakest } = certaintyOf(reading, list);
+  return confidence >= needed.confidence && weakest >= needed.weakest;
+}
+
+/** At the border of the picture, a digit that is not whole is read with less certainty than this. */
+const WHOLE_DIGITS = 0.95;
+
+/**
+ * Returns whether a reading at the border may lack digits. It lacks none if no longer number of the list contains it;
+ * then all that could be cut is its outermost digit. A single digit may be a piece of another one.
+ */
+function couldBeCut({ isCut, weakest }: BibReading, text: string, list: StartListIndex | undefined): boolean {
+  const digits = dropLeadingZeros(text.replace(/\D+/g, ''));
+  const isWhole = list !== undefined && digits.length > 1 && !list.isPart(digits) && weakest >= WHOLE_DIGITS;
+  return isCut && !isWhole;
 }
 
 /**
@@ -93,8 +120,8 @@ function findDoubt(
   list: StartListIndex | undefined,
 ): BibDoubt | null {
   if (!isListed) return 'NotOnList';
-  if (reading.isCut) return 'AtBorder';
-  if (!isSure(reading, text, list !== undefined)) return 'Unsure';
+  if (couldBeCut(reading, text, list)) return 'AtBorder';
+  if (!isSure(reading, text, list)) return 'Unsure';
   return couldBeFragment(text, reading.ends, list) ? 'Fragment' : null;
 }
 

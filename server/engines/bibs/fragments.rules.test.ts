@@ -55,6 +55,9 @@ describe('couldBeFragment', () => {
     expect(couldBeFragment('18', whole('18', { room: oneSided }), dense)).toBe(true);
     expect(couldBeFragment('18', whole('18'), dense)).toBe(false);
     expect(couldBeFragment('181', whole('181', { room: oneSided }), dense)).toBe(false);
+    // 27 with a zero before it is as rare as 27.
+    expect(couldBeFragment('027', whole('40278', { room: NONE }), dense)).toBe(true);
+    expect(couldBeFragment('027', whole('027'), dense)).toBe(false);
     const short = indexStartList(Array.from({ length: 400 }, (_, index) => String(index + 1)));
     expect(couldBeFragment('18', whole('18', { room: oneSided }), short)).toBe(false);
     expect(couldBeFragment('8', whole('8', { room: oneSided }), short)).toBe(true);

@@ -74,6 +74,7 @@ export function couldBeFragment(
   const widerDigits = digitsOf(normaliseBib(wider.text));
   const isMore = widerDigits.length > digits.length && widerDigits.includes(digits);
   const staysSame = widerDigits === digits && (wider.weakest >= SURE || normaliseBib(wider.text) !== text);
-  const isRare = digits.length <= (list?.rareLength ?? RARE_LENGTH);
+  // A number with zeros before it is as rare as without them: `027` is mostly a part of a longer number, not 27.
+  const isRare = dropLeadingZeros(digits).length <= (list?.rareLength ?? RARE_LENGTH);
   return Math.min(room.left, room.right) < MIN_ROOM && (isRare || (!isMore && !staysSame));
 }

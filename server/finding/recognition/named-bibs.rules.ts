@@ -30,8 +30,10 @@ export function isSupported(bib: string, { readings, judged, shareOf }: ReadBibs
   const whole = readPart(bib);
   const couldBe = (text: string) =>
     text.length >= LENGTH_LEAST && text.length * 2 >= whole.length && shareOf(text) <= SHARE_MOST;
-  // Judged as if every number were on the list; a number that is still doubtful was read with doubt.
-  const asListed = judgeBibs(readings, indexStartList(readings.map(({ text }) => text)));
+  // Judged as if every number were on the list; a number that is still doubtful was read with doubt. At the border, it
+  // may be a part of any number.
+  const doubted = readings.map((reading) => ({ ...reading, weakest: reading.isCut ? 0 : reading.weakest }));
+  const asListed = judgeBibs(doubted, indexStartList(readings.map(({ text }) => text)));
   const unsure = asListed.flatMap(({ text, shown }) => (shown ? [] : readPart(text)));
   const parts = judged.flatMap(({ text, doubt }) => (doubt === 'Fragment' ? readPart(text) : []));
   return (
