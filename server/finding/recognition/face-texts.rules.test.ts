@@ -52,6 +52,17 @@ describe('the texts below a face', () => {
     expect(weigh([])).toEqual({ says: 'Nothing' });
   });
 
+  test('support it most if no character must be misread, for which only such bibs count', () => {
+    expect(shareOf('0370', '10370')).toBe(1 / list.length);
+    expect(shareOf('0370', '10370')).toBeLessThan(shareOf('0370'));
+    expect(shareOf('0378', '10370')).toBe(shareOf('0378'));
+    expect(weigh([text('103'), text('0370')])).toEqual({
+      says: 'Fits',
+      share: 1 / list.length,
+      text: '0370',
+    });
+  });
+
   test('contradict it if they show another number, even one that is on no list', () => {
     expect(weigh([text('88123')])).toEqual({ says: 'Contradicts' });
     expect(weigh([text('A12')])).toEqual({ says: 'Contradicts' });

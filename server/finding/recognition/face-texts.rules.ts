@@ -64,6 +64,9 @@ export function couldShow(text: string, bib: string): boolean {
   return false;
 }
 
+/** Returns whether a text is certainly a part of a bib, or the whole bib: no character would have to be misread. */
+const isPartOf = (text: string, bib: string): boolean => text.length >= LENGTH_LEAST && bib.includes(text);
+
 /** Returns the readable part of a bib: in a relay, the runner's own part. */
 export const readPart = (bib: string): string => cleanText(bib.split('|').at(-1) ?? '');
 
@@ -74,42 +77,51 @@ export function areApart(one: string, other: string): boolean {
 }
 
 /**
- * What the texts below a face say about a bib. `Fits`: with the share of the start list that the best text fits; a
- * smaller share is stronger evidence. `Contradicts`: the texts show another number.
+ * What the texts below a face say about a bib. `Fits`: with the best text, and the share of the start list that it fits;
+ * a smaller share is stronger evidence. `Contradicts`: the texts show another number.
  */
-export type TextEvidence = { says: 'Fits'; share: number } | { says: 'Contradicts' } | { says: 'Nothing' };
+export type TextEvidence =
+  | { says: 'Fits'; share: number; text: string }
+  | { says: 'Contradicts' }
+  | { says: 'Nothing' };
+
+/**
+ * Returns the share of a start list that a text fits, 0 to 1. With a bib that the text is certainly a part of, only the
+ * bibs count that it is certainly a part of, too: misreadings are rare.
+ */
+export type ShareOf = (text: string, bib?: string) => number;
 
 /**
  * Evaluates the texts below a face.
  * @param bib only letters and digits, in upper case
- * @param shareOf the share of the start list that a text fits, 0 to 1
  */
-export function weighTexts(
-  texts: readonly FaceText[],
-  bib: string,
-  shareOf: (text: string) => number,
-): TextEvidence {
+export function weighTexts(texts: readonly FaceText[], bib: string, shareOf: ShareOf): TextEvidence {
   let share = 1;
+  let best = '';
   let isOther = false;
   for (const { text, confidence, at } of texts) {
     if (couldShow(text, bib)) {
-      if (at <= FOR_AT) share = Math.min(share, shareOf(text));
+      const own = at <= FOR_AT ? shareOf(text, bib) : 1;
+      if (own < share) [share, best] = [own, text];
     } else if (confidence >= AGAINST.confidence && at <= AGAINST.at)
       isOther ||= digitsOf(text).length >= 3 || /\p{L}\d{2}/u.test(text);
   }
   if (isOther && share > EVERYBODYS_SHARE) return { says: 'Contradicts' };
-  return share < 1 ? { says: 'Fits', share } : { says: 'Nothing' };
+  return share < 1 ? { says: 'Fits', share, text: best } : { says: 'Nothing' };
 }
 
-/** Creates a function that computes the share of a start list that a text fits, 0 to 1; each text is computed once. */
-export function shareFitting(bibs: readonly string[]): (text: string) => number {
+/** Creates a function that computes the share of a start list that a text fits; each text is computed once. */
+export function shareFitting(bibs: readonly string[]): ShareOf {
   const clean = bibs.map(cleanText);
-  const known = new Map<string, number>();
-  return (text) => {
-    const share =
-      known.get(text) ??
-      Math.max(1, clean.filter((bib) => couldShow(text, bib)).length) / Math.max(1, clean.length);
+  const known = new Map<string, { all: number; parts: number }>();
+  const countOf = (fits: (bib: string) => boolean) =>
+    Math.max(1, clean.filter(fits).length) / Math.max(1, clean.length);
+  return (text, bib) => {
+    const share = known.get(text) ?? {
+      all: countOf((other) => couldShow(text, other)),
+      parts: countOf((other) => isPartOf(text, other)),
+    };
     known.set(text, share);
-    return share;
+    return bib !== undefined && isPartOf(text, bib) ? share.parts : share.all;
   };
 }

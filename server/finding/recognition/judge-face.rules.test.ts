@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askLimit, type FaceSigns, judgeFace, LIMIT } from './judge-face.rules.ts';
 
-const judge = (signs: Partial<FaceSigns>, limit = LIMIT.usual) => {
+const judge = ({ lead = 0.3, ...signs }: Partial<FaceSigns>, limit = LIMIT.usual) => {
   const outcome = judgeFace(
-    { distance: 0.6, lead: 0.3, texts: { says: 'Nothing' }, clothes: 0.3, ...signs },
+    { distance: 0.6, lead, textLead: lead, texts: { says: 'Nothing' }, clothes: 0.3, ...signs },
     { limit, ask: askLimit(limit) },
   );
   return outcome === undefined ? 'NotShown' : outcome.kind === 'Own' ? outcome.by : 'Possible';
@@ -39,13 +39,24 @@ describe('a face without a bib', () => {
   });
 
   test('above a fragment of the bib may be farther, the more so the fewer bibs the fragment fits', () => {
-    const fits = (share: number) => ({ says: 'Fits', share }) as const;
+    const fits = (share: number) => ({ says: 'Fits', share, text: '104' }) as const;
     expect(judge({ distance: 0.69, texts: fits(0.03) })).toBe('Text');
-    expect(judge({ distance: 0.8, texts: fits(0.03) })).toBe('Possible');
+    expect(judge({ distance: 0.8, texts: fits(0.03) })).toBe('NotShown');
+    expect(judge({ distance: 0.9, texts: fits(0.02) })).toBe('Possible');
     expect(judge({ distance: 0.8, texts: fits(0.01) })).toBe('Text');
     expect(judge({ distance: 0.8, texts: fits(0.01), clothes: undefined })).toBe('Possible');
     expect(judge({ distance: 0.8, texts: fits(0.01), lead: -0.1 })).toBe('Possible');
     expect(judge({ distance: 0.8, texts: fits(0.3) })).toBe('NotShown');
+  });
+
+  test('above a fragment of hardly any other bib needs no known clothes, and no lead over bibs that do not fit', () => {
+    const rare = { says: 'Fits', share: 0.002, text: '1043' } as const;
+    expect(judge({ distance: 0.74, texts: rare, clothes: undefined })).toBe('Text');
+    expect(judge({ distance: 0.77, texts: rare, clothes: undefined })).toBe('Possible');
+    expect(judge({ distance: 0.74, texts: rare, clothes: 0.8 })).toBe('Possible');
+    expect(judge({ distance: 0.8, texts: rare, lead: -0.1, textLead: 0.1 })).toBe('Text');
+    expect(judge({ distance: 0.8, texts: rare, lead: -0.1 })).toBe('Possible');
+    expect(judge({ distance: 0.6, lead: -0.1, textLead: 0.1 })).toBe('NotShown');
   });
 
   test('must be nearer if the event’s limit is lower', () => {

@@ -7,6 +7,8 @@ export interface FaceSigns {
   distance: number;
   /** How much farther the nearest face above another bib is; infinite if there is none. */
   lead: number;
+  /** The same, among the bibs that the best text below the face may show. */
+  textLead: number;
   texts: TextEvidence;
   /** The distance from the clothes in the nearest of the runner's photos; undefined if clothes are not evidence. */
   clothes: number | undefined;
@@ -30,13 +32,20 @@ export const LIMIT = { ceiling: 0.7, usual: 0.65, floor: 0.45 };
 const FACE = { lead: 0.05, clothes: 0.6 };
 /** A face that is this near counts despite different clothes. */
 const NEAR = { below: 0.15, lead: 0.2, clothes: 0.8 };
-/** A face above a fragment of the bib may be farther away: the fewer bibs the fragment fits, the farther. */
+/**
+ * A face above a fragment of the bib may be farther away: the fewer bibs the fragment fits, the farther. It must be nearer
+ * than the faces above those bibs. If the fragment fits hardly any bib, clothes need not be known.
+ */
 const TEXTS = [
   { share: 0.04, beyond: 0.05, clothes: 0.6, needsClothes: false },
   { share: 0.02, beyond: 0.2, clothes: 0.55, needsClothes: true },
+  { share: 0.005, beyond: 0.1, clothes: 0.6, needsClothes: false },
 ] as const;
-/** The limits for "is this you?". */
-const ASK = { beyond: 0.1, clothes: 0.75, text: { share: 0.1, beyond: 0.35 } };
+/**
+ * The limits for "is this you?". At the farthest distance a face is hardly evidence, so its text must fit few bibs: all
+ * questions about texts that fit more than one bib in fifty were about strangers.
+ */
+const ASK = { beyond: 0.1, clothes: 0.75, text: { share: 0.02, beyond: 0.35 } };
 
 /** If an event's strangers are far apart, only the limit for faces alone rises. */
 const usual = (limit: number): number => Math.min(limit, LIMIT.usual);
@@ -71,7 +80,7 @@ export function limitForStranger({ distance, lead, clothes = 0 }: FaceAlone): nu
  *   `operating-point.rules.ts`
  */
 export function judgeFace(signs: FaceSigns, { limit, ask }: { limit: number; ask: number }): FaceOutcome {
-  const { distance, lead, texts, clothes } = signs;
+  const { distance, lead, textLead, texts, clothes } = signs;
   if (texts.says === 'Contradicts') return undefined;
   const from = limitForStranger(signs);
   if (from !== undefined && from <= limit) return { kind: 'Own', by: 'Face' };
@@ -80,7 +89,7 @@ export function judgeFace(signs: FaceSigns, { limit, ask }: { limit: number; ask
     (text) =>
       share <= text.share &&
       distance <= usual(limit) + text.beyond &&
-      lead >= 0 &&
+      textLead >= 0 &&
       (clothes === undefined ? !text.needsClothes : clothes <= text.clothes),
   );
   if (isShown) return { kind: 'Own', by: 'Text' };

@@ -5,7 +5,7 @@ import { findEvent, lockStartList } from '#finding/events/index.ts';
 import { listNamedBibsOf, type StoredBibVerdict } from '#finding/photos/index.ts';
 import { openTimeEvidence } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { shareFitting } from './face-texts.rules.ts';
+import { type ShareOf, shareFitting } from './face-texts.rules.ts';
 import { isSupported } from './named-bibs.rules.ts';
 import { addNamedBibs, believedBibs } from './photographer-bibs.rules.ts';
 import { draftTags, type TagDraft } from './tags.rules.ts';
@@ -16,7 +16,7 @@ const opened = new LRUCache<string, OpenedList>({ max: 8 });
 interface OpenedList {
   list: StartListIndex | undefined;
   /** Returns the share of the list's bibs that a text may show; undefined without a list. */
-  shareOf: ((text: string) => number) | undefined;
+  shareOf: ShareOf | undefined;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type MadeFace, makeFaces, makeNear, makeStranger } from '#tests/fixtures/made-faces.ts';
+import { shareFitting } from './face-texts.rules.ts';
 import { matchPerson, type PersonClues } from './match-person.ts';
 
 const anna = makeStranger();
+const clothes = Uint8Array.from({ length: 245 }, (_, bin) => (bin % 40 === 0 ? 255 : 0));
 const near = (distance: number, face = anna): MadeFace => ({ descriptor: makeNear(face, distance) });
 const worn = (bib: string, distance: number, face = anna): MadeFace => ({ ...near(distance, face), bib });
 
@@ -38,6 +40,22 @@ describe('the photos of a bib', () => {
 
   test('do not include those of a twin with another bib, nor those where either may be', () => {
     expect(search([[worn('17', 0.2)], [worn('204', 0.2)], [near(0.1)]]).own).toEqual({ 0: 'Both' });
+  });
+
+  test('include one above a part of the bib, even if the face resembles a runner whose bib does not fit', () => {
+    const list = ['5417', '204', ...Array.from({ length: 400 }, (_, index) => `${5_000 + index}`)];
+    const similar = makeNear(anna, 0.55);
+    const texts = [{ text: '541', confidence: 0.95, at: 0.2 }];
+    const faces = makeFaces([
+      [{ ...worn('5417', 0), clothes }],
+      [{ ...worn('204', 0, similar), clothes }],
+      [{ ...near(0.3, similar), texts, clothes }],
+    ]);
+    const photosOf = (bib: string) =>
+      matchPerson(faces, { bib, foundBy: [], verdicts: new Map(), tagged: [], shareOf: shareFitting(list) });
+    expect(photosOf('5417').ownIds.get('2')).toBe('Face');
+    expect(photosOf('5417').reasons.get('2')).toBe('Text');
+    expect(photosOf('204').ownIds.has('2')).toBe(false);
   });
 
   test('follow a verdict, not the rule', () => {

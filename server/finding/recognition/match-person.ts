@@ -2,7 +2,7 @@ import type { BibReason } from '#contract/recognition.ts';
 import type { Verdict } from './claims.rules.ts';
 import { closestClothesDistance } from './event-clothes.ts';
 import type { EventFaces } from './event-faces.ts';
-import { areApart, couldShow, readPart, weighTexts } from './face-texts.rules.ts';
+import { areApart, couldShow, readPart, type ShareOf, weighTexts } from './face-texts.rules.ts';
 import {
   AGREEING,
   agreeingFaces,
@@ -33,8 +33,8 @@ export interface PersonClues {
   verdicts: ReadonlyMap<string, Pick<Verdict, 'itIsMe' | 'faceId'>>;
   /** Photos with a tag of the person's bib, and the evidence for doubtful tags. */
   tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean; reason?: BibReason | null }[];
-  /** The share of the start list's bibs that a text may show, 0 to 1; without a list texts are not evidence. */
-  shareOf?: ((text: string) => number) | undefined;
+  /** The share of the start list's bibs that a text may show; without a list texts are not evidence. */
+  shareOf?: ShareOf | undefined;
 }
 
 /**
@@ -214,7 +214,8 @@ function findFaces(
       const texts =
         clean === undefined ? { says: 'Nothing' as const } : weighTexts(faces.texts(row), clean, shareOf);
       const signs = { distance, texts, clothes: closestClothesDistance(faces, row, some) };
-      const outcome = judgeFace({ ...signs, lead: Number.POSITIVE_INFINITY }, point);
+      const far = Number.POSITIVE_INFINITY;
+      const outcome = judgeFace({ ...signs, lead: far, textLead: far }, point);
       return outcome === undefined ? [] : { row, signs, outcome };
     })
     .toSorted((one, other) => one.signs.distance - other.signs.distance);
@@ -223,17 +224,29 @@ function findFaces(
   return likely.flatMap((one) => {
     if (one.outcome.kind === 'Possible' && !asked.has(one)) return [];
     const { row, signs } = one;
-    const lead = rivalDistance(faces, row, bib) - signs.distance;
-    const outcome = judgeFace({ ...signs, lead }, point);
-    return outcome === undefined ? [] : [{ row, distance: signs.distance, outcome }];
+    const { texts, distance } = signs;
+    const lead = rivalDistance(faces, row, bib) - distance;
+    const couldWear = (worn: string) => texts.says !== 'Fits' || couldShow(texts.text, readPart(worn));
+    const textLead = lead >= 0 ? lead : rivalDistance(faces, row, bib, couldWear) - distance;
+    const outcome = judgeFace({ ...signs, lead, textLead }, point);
+    return outcome === undefined ? [] : [{ row, distance, outcome }];
   });
 }
 
-/** Finds the distance of the nearest face above a bib that certainly differs; infinite if none is near. */
-export function rivalDistance(faces: EventFaces, row: number, bib: string | undefined): number {
+/**
+ * Finds the distance of the nearest face above a bib that certainly differs; infinite if none is near.
+ * @param couldWear whether a bib may be that of the face in question
+ */
+export function rivalDistance(
+  faces: EventFaces,
+  row: number,
+  bib: string | undefined,
+  couldWear: (worn: string) => boolean = () => true,
+): number {
   const rival = faces.nearestWorn(row).find((hit) => {
     const worn = faces.bib(hit.row);
-    return hit.row !== row && worn !== null && worn !== bib && (bib === undefined || areApart(worn, bib));
+    if (hit.row === row || worn === null || worn === bib || !couldWear(worn)) return false;
+    return bib === undefined || areApart(worn, bib);
   });
   return rival?.distance ?? Number.POSITIVE_INFINITY;
 }
