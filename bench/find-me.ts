@@ -1,15 +1,16 @@
 /**
  * Measures what a runner finds by their bib: the share of their own photos, and the photos of other people, by kind of evidence.
  *
- *     node bench/find-me.ts [--photos ../shared/photos] [--kept-back | --pooled] [--mistakes]
+ *     node bench/find-me.ts [--photos ../shared/photos] [--kept-back | --all] [--pooled [--others FOLDER …]] [--mistakes]
  *
  * Each folder with a `truth.json` (see `real-photos.ts`) is an event. Events are split by the SHA-256 of their names: the third
- * with the smallest hashes is held out from rule making. `--kept-back` measures this third instead of the rest, and `--pooled`
- * measures all events as one. The engines' readings are cached (`kept-readings.ts`): the first run takes minutes, later ones
- * seconds.
+ * with the smallest hashes is held out from rule making. `--kept-back` measures this third instead of the rest, `--all` both.
+ * `--pooled` measures the events as one, with the photos of `--others` added, which show none of the runners. The engines'
+ * readings are cached (`kept-readings.ts`): the first run takes minutes, later ones seconds.
  *
  * Selfies are faces above a runner's bib. They are searched in three ways: without their photo; without any photo of the runner,
- * so that every match is another person; and cut from the photo, which must then be found.
+ * so that every match is another person; and cut from the photo, which must then be found. The photos of a selfie that leads to
+ * a bib are the visitor's; those of other selfies are "probably you". Bibs are counted on each photo by itself.
  */
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +19,7 @@ import sharp from 'sharp';
 import { bibKey } from '#contract/competitor.ts';
 import { indexStartList } from '#engines/bibs/index.ts';
 import { pickSelfieFace, readFaceModelSet } from '#engines/faces/index.ts';
-import type { BibTruth } from '#finding/accuracy/score-bibs.rules.ts';
+import { type BibScore, type BibTruth, scoreBibs, shareScores } from '#finding/accuracy/score-bibs.rules.ts';
 import {
   bibOfFaces,
   findFaces,
@@ -36,12 +37,14 @@ const { values } = parseArgs({
   options: {
     photos: { type: 'string', default: '../shared/photos' },
     'kept-back': { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
     pooled: { type: 'boolean', default: false },
+    others: { type: 'string', multiple: true, default: [] },
     mistakes: { type: 'boolean', default: false },
   },
 });
 
-type PhotoLabels = BibTruth & { runners?: readonly string[] };
+type PhotoLabels = BibTruth & { runners?: readonly string[]; backgroundUnlabelled?: boolean };
 
 /** The photos of one event with their readings and people. */
 interface LabelledEvent {
@@ -78,16 +81,33 @@ async function loadEvent(
   const truth: { photos: PhotoLabels[]; startList?: string[]; sameRunner?: string[][] } = JSON.parse(
     await readFile(path.join(folder, 'truth.json'), 'utf8'),
   );
-  const photos: LabelledEvent['photos'] = [];
-  for (const photo of truth.photos)
-    photos.push({ ...photo, ...(await read(await readFile(path.join(folder, photo.file)))) });
+  const photos = truth.photos.map(async (photo) => ({
+    ...photo,
+    ...(await read(await readFile(path.join(folder, photo.file)))),
+  }));
   return {
     name: path.basename(folder),
     folder,
-    photos,
+    photos: await Promise.all(photos),
     startList: truth.startList ?? makeStartList(truth.photos),
     runners: joinRunners(truth.photos, truth.sameRunner ?? []),
   };
+}
+
+/** Reads photos that show none of the runners, as an event without runners. */
+async function loadOthers(
+  folder: string,
+  read: (bytes: Uint8Array) => Promise<KeptReading>,
+): Promise<LabelledEvent> {
+  const photos: Promise<LabelledEvent['photos'][number]>[] = [];
+  for await (const file of glob('**/*.{jpg,jpeg,png}', { cwd: folder })) {
+    // The reader takes JPEGs, as cameras write them.
+    const bytes = await sharp(path.join(folder, file)).rotate().jpeg({ quality: 95 }).toBuffer();
+    const none = { clear: [], hard: [], fragments: [], ignore: [], backgroundUnlabelled: true };
+    photos.push(read(bytes).then((kept) => ({ file, ...none, ...kept })));
+  }
+  const name = path.basename(folder);
+  return { name, folder, photos: await Promise.all(photos), startList: [], runners: new Map() };
 }
 
 /** Merges several events into one: bibs and file names are made unique. */
@@ -132,6 +152,9 @@ interface Score {
   selfies: number;
   selfieWrong: number;
   selfieRight: number;
+  /** Those of them that are shown as the visitor's, not as "probably you". */
+  sureWrong: number;
+  sureRight: number;
   selfieHave: number;
   selfieNothing: number;
   strangers: number;
@@ -139,6 +162,7 @@ interface Score {
   cut: number;
   cutUsable: number;
   cutFound: number;
+  bibs: BibScore[];
   mistakes: string[];
 }
 
@@ -153,6 +177,8 @@ const startScore = (): Score => ({
   selfies: 0,
   selfieWrong: 0,
   selfieRight: 0,
+  sureWrong: 0,
+  sureRight: 0,
   selfieHave: 0,
   selfieNothing: 0,
   strangers: 0,
@@ -160,6 +186,7 @@ const startScore = (): Score => ({
   cut: 0,
   cutUsable: 0,
   cutFound: 0,
+  bibs: [],
   mistakes: [],
 });
 
@@ -204,13 +231,23 @@ function judge(event: LabelledEvent, photos: LabelledEvent['photos']) {
       shareOf,
       tagged: bib === undefined ? [] : (tags.get(bibKey(list.find(bib) ?? bib)) ?? []),
     });
-  return { list, faces, ask };
+  const shown = new Map(
+    judged.map(({ photoId, firstHand }) => [
+      photoId,
+      firstHand.flatMap(({ isShown, value }) => (isShown ? value : [])),
+    ]),
+  );
+  return { list, faces, ask, shown };
 }
 
-/** Lists the photos that a selfie with this face finds. */
-function searchBySelfie({ faces, ask }: Pick<JudgedEvent, 'faces' | 'ask'>, face: Float32Array): string[] {
+/** Lists the photos that a selfie with this face finds; `isSure` if it leads to a bib. */
+function searchBySelfie({ faces, ask }: Pick<JudgedEvent, 'faces' | 'ask'>, face: Float32Array) {
   const foundBy = findFaces(faces, face);
-  return foundBy.length === 0 ? [] : [...ask(bibOfFaces(faces, foundBy), foundBy).ownIds.keys()];
+  const bib = bibOfFaces(faces, foundBy);
+  return {
+    files: foundBy.length === 0 ? [] : [...ask(bib, foundBy).ownIds.keys()],
+    isSure: bib !== undefined,
+  };
 }
 
 /** Cuts a face out of its photo with some room around it, as a JPEG. */
@@ -243,7 +280,11 @@ async function scoreEvent(event: LabelledEvent): Promise<Score> {
       : labels.get(file)?.ignore.some((one) => bibKey(one) === bibKey(bib))
         ? null
         : false;
-  const { list, faces, ask } = judge(event, event.photos);
+  const { list, faces, ask, shown } = judge(event, event.photos);
+  for (const photo of event.photos)
+    score.bibs.push(
+      scoreBibs({ ...photo, complete: photo.backgroundUnlabelled !== true }, shown.get(photo.file) ?? []),
+    );
   const point = operatingPointOf(faces);
   console.error(event.name, faces.size, point);
   for (const [bib, theirs] of event.runners) {
@@ -277,7 +318,7 @@ async function scoreEvent(event: LabelledEvent): Promise<Score> {
         );
         return searchBySelfie(rest, faces.vector(row));
       };
-      const strangers = search(theirs).filter((found) => isRight(bib, found) === false);
+      const strangers = search(theirs).files.filter((found) => isRight(bib, found) === false);
       score.strangers++;
       score.strangerWrong += strangers.length;
       for (const found of strangers)
@@ -286,19 +327,21 @@ async function scoreEvent(event: LabelledEvent): Promise<Score> {
       const picked = pickSelfieFace((await kept.read(cut)).faces);
       score.cut++;
       if (picked.ok) score.cutUsable++;
-      if (picked.ok && searchBySelfie({ faces, ask }, picked.face.descriptor).includes(file))
+      if (picked.ok && searchBySelfie({ faces, ask }, picked.face.descriptor).files.includes(file))
         score.cutFound++;
       else
         score.mistakes.push(`cut ${event.name} ${bib} of ${file}: ${picked.ok ? 'not found' : picked.code}`);
       if (theirs.size < 2) continue;
-      const own = search(new Set([file]));
+      const { files: own, isSure } = search(new Set([file]));
       score.selfies++;
       if (own.length === 0) score.selfieNothing++;
       score.selfieHave += theirs.size - 1;
       for (const found of own) {
         const right = isRight(bib, found);
         if (right === true) score.selfieRight++;
+        if (right === true && isSure) score.sureRight++;
         if (right === false) score.selfieWrong++;
+        if (right === false && isSure) score.sureWrong++;
         if (right === false) score.mistakes.push(`selfie ${event.name} ${bib} of ${file} finds ${found}`);
       }
     }
@@ -316,6 +359,7 @@ function addScores(scores: readonly Score[]): Score {
       all.wrong[each] += score.wrong[each];
       all.right[each] += score.right[each];
     }
+    all.bibs.push(...score.bibs);
     all.mistakes.push(...score.mistakes);
   }
   return all;
@@ -327,7 +371,12 @@ function describe(name: string, score: Score): Figure[] {
   const by = EVIDENCE.filter((each) => score.right[each] + score.wrong[each] > 0)
     .map((each) => `${each} ${score.right[each]} + ${score.wrong[each]}`)
     .join(', ');
+  const bibs = shareScores(score.bibs);
   return [
+    {
+      name: `${name}: clear bibs found, right among those shown`,
+      measured: `${describeProportion(bibs.recall)}, ${describeProportion(bibs.precision)}`,
+    },
     { name: `${name}: precision`, measured: share(right, right + wrong) },
     { name: `${name}: recall`, measured: share(score.got, score.have) },
     { name: `${name}: right + wrong by evidence`, measured: by },
@@ -335,12 +384,19 @@ function describe(name: string, score: Score): Figure[] {
       name: `${name}: wrong per 100 runners`,
       measured: ((100 * wrong) / Math.max(1, score.runners)).toFixed(1),
     },
-    { name: `${name}: asked, right`, measured: `${score.asked}, ${score.askedRight}` },
+    {
+      name: `${name}: asked, right`,
+      measured: `${score.asked}, ${score.askedRight}: ${(score.asked / Math.max(1, score.askedRight)).toFixed(1)} for each right one`,
+    },
     ...(score.strangers === 0
       ? []
       : [
           {
-            name: `${name}: selfies, precision`,
+            name: `${name}: selfies that lead to a bib, precision`,
+            measured: share(score.sureRight, score.sureRight + score.sureWrong),
+          },
+          {
+            name: `${name}: selfies, "probably you" included, precision`,
             measured: `${score.selfies} (${score.selfieNothing} find nothing), ${share(score.selfieRight, score.selfieRight + score.selfieWrong)}`,
           },
           {
@@ -360,12 +416,13 @@ const folders: string[] = [];
 for await (const file of glob('**/truth.json', { cwd: values.photos }))
   folders.push(path.join(values.photos, path.dirname(file)));
 const parts = splitByName(folders.toSorted().map((folder) => ({ folder, file: path.basename(folder) })));
-const chosen = values.pooled
+const chosen = values.all
   ? Object.values(parts).flat()
   : parts[values['kept-back'] ? 'kept back' : 'development'];
 const kept = await openKeptReadings();
 const events: LabelledEvent[] = [];
 for (const { folder } of chosen) events.push(await loadEvent(folder, kept.read));
+if (values.pooled) for (const folder of values.others) events.push(await loadOthers(folder, kept.read));
 const measured = values.pooled ? [poolEvents(events)] : events;
 const scores: { name: string; score: Score }[] = [];
 for (const event of measured) scores.push({ name: event.name, score: await scoreEvent(event) });

@@ -9,8 +9,9 @@ import { createPhotoReader } from '#engines/photo-reader/index.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'node_modules/.cache/readings');
-/** The files that determine what is read in a photo, besides the networks. */
+/** The files that determine what is read in a photo, besides the networks; the rules of bibs judge what was read. */
 const READERS = ['server/engines/{bibs,faces,images,photo-reader}/*.ts'];
+const JUDGES = new Set(['server/engines/bibs/bibs.rules.ts', 'server/engines/bibs/fragments.rules.ts']);
 
 /** What was read in a photo. */
 export interface KeptReading {
@@ -20,7 +21,8 @@ export interface KeptReading {
 
 async function hashReaders(): Promise<string> {
   const names: string[] = [];
-  for await (const name of glob(READERS, { cwd: ROOT })) if (!name.endsWith('.test.ts')) names.push(name);
+  for await (const name of glob(READERS, { cwd: ROOT }))
+    if (!name.endsWith('.test.ts') && !JUDGES.has(name)) names.push(name);
   const hash = createHash('sha256').update((await readEngineVersion()).models);
   for (const name of names.toSorted()) hash.update(await readFile(path.join(ROOT, name)));
   return hash.digest('hex');
