@@ -6,7 +6,8 @@ import { currencyIdSchema, idSchema, lineSchema, orderIdSchema } from './page.sc
 import { raceTimeSchema } from './photo.schema.ts';
 
 const COUNT_MAX = 500;
-const ORDERS_MAX = 10_000;
+/** The most orders that one removal names. */
+export const ORDERS_MAX = 10_000;
 /** Each replacement searches the photos of a runner. */
 const REPLACEMENTS_MAX = 50;
 const LETTER_MAX = 4000;
@@ -41,12 +42,12 @@ const foundPhotoSchema = z.object({
   bibs: z.array(z.string()),
 });
 
-const lettersSchema = z
+export const lettersSchema = z
   .array(z.object({ language: z.literal(LANGUAGES), text: z.string().trim().min(1).max(LETTER_MAX) }))
   .max(LANGUAGES.length);
 
-const consequencesSchema = z.object({
-  photo: z.object({ photoId: idSchema, eventId: idSchema, state: stateSchema, fileName: z.string() }),
+/** The effects of removing a photo or a video on its buyers. */
+export const consequencesSchema = z.object({
   /** Its buyers, oldest order first. */
   purchases: z.array(
     z.object({
@@ -63,7 +64,7 @@ const consequencesSchema = z.object({
       refundable: amountSchema.nullable(),
       /**
        * The amount that is refunded if only this photo is refunded now; null if that is the whole order, or if the
-       * photo is in a package.
+       * photo is in a package. The same for a video.
        */
       photoRefundable: amountSchema.nullable(),
       /** Whether `listReplacements` may find photos that replace it in this order. */
@@ -77,6 +78,10 @@ const consequencesSchema = z.object({
   /** Open carts that contain it. */
   carts: z.int(),
   archives: z.int(),
+});
+
+const photoConsequencesSchema = consequencesSchema.extend({
+  photo: z.object({ photoId: idSchema, eventId: idSchema, state: stateSchema, fileName: z.string() }),
 });
 
 const foundOrderSchema = z.object({
@@ -116,7 +121,7 @@ export const deskCorrectionSchemas = {
   describeRemoval: {
     summary: 'The effects of removing a photo on its buyers; changes nothing',
     params: photoParams,
-    response: { 200: consequencesSchema },
+    response: { 200: photoConsequencesSchema },
   },
   listReplacements: {
     summary:

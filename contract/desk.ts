@@ -52,6 +52,7 @@ export const deskCorrectionRoutes = {
 /** The kinds of objects of recorded actions. */
 export const THING_KINDS = [
   'photo',
+  'video',
   'event',
   'participant',
   'person',

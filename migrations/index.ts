@@ -154,6 +154,7 @@ import * as idsOfPreviewRenderings from './0178-ids-of-preview-renderings.ts';
 import * as bibsPassedOn from './0179-bibs-passed-on.ts';
 import * as waitingFrames from './0180-waiting-frames.ts';
 import * as captions from './0181-captions.ts';
+import * as removedVideos from './0182-removed-videos.ts';
 import * as barredFaces from './0184-barred-faces.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
@@ -313,5 +314,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0179-bibs-passed-on': bibsPassedOn,
   '0180-waiting-frames': waitingFrames,
   '0181-captions': captions,
+  '0182-removed-videos': removedVideos,
   '0184-barred-faces': barredFaces,
 };

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { checkVideoTools, VIDEO_PROBLEMS } from '#engines/video/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
+import { listProtectedKeys } from '#finding/photos/index.ts';
 import { readDuration } from '#finding/race-results/index.ts';
 import {
   type CameraClock,
@@ -17,7 +18,9 @@ import type { AppDeps } from '#server/app.ts';
 import { describeVideos, finishVideos } from './finish-videos.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+import { describeProtected } from './video-command.ts';
 import { findNamedEvent, readClipSeconds, readMomentOption } from './video-event.ts';
 
 /**
@@ -61,6 +64,8 @@ export interface VideoReport {
   videoCodec: string;
   audioCodec: string | null;
   plan: ClipPlan;
+  /** Whether the whole file is sold; null without --full. */
+  full: ReceivedVideo['full'];
 }
 
 /**
@@ -71,6 +76,7 @@ export async function runImportVideo(
   deps: AppDeps,
   operands: string[],
   options: ParsedOptions,
+  terminal: Terminal = openTerminal(),
 ): Promise<VideoReport> {
   const [path, ...others] = operands;
   if (path === undefined || others.length > 0) throw new UsageError('Name one video file.');
@@ -84,6 +90,7 @@ export async function runImportVideo(
   const { tenantId, event } = await findNamedEvent(deps, options);
   const clock = readClock(event, deps.clock.now(), options);
   const title = typeof options.title === 'string' ? options.title.trim() : event.title;
+  if (options.full === true) await confirmFullVideo(deps, tenantId, event.eventId, options, terminal);
   try {
     await checkVideoTools();
     const received = await receiveVideo(deps, tenantId, event.eventId, {
@@ -101,11 +108,31 @@ export async function runImportVideo(
   }
 }
 
+/**
+ * Asks before a whole file is sold that may show protected participants.
+ * @throws UsageError if it is not confirmed
+ */
+async function confirmFullVideo(
+  deps: Pick<AppDeps, 'database'>,
+  tenantId: string,
+  eventId: string,
+  options: ParsedOptions,
+  { confirm }: Terminal,
+): Promise<void> {
+  const { size } = await deps.database.inTenant(tenantId, (scope) => listProtectedKeys(scope, eventId));
+  if (size === 0 || options.yes === true) return;
+  const warning = describeProtected(size);
+  if (confirm !== undefined && (await confirm(`${warning} Sell the whole file?`))) return;
+  throw new UsageError(
+    `${warning} Nothing was imported. Leave --full out to cut clips only, or add --yes to sell the whole file.`,
+  );
+}
+
 function reportOf(
   tenantId: string,
   eventId: string,
   clock: CameraClock,
-  { videoFileId, isNew, facts, plan }: ReceivedVideo,
+  { videoFileId, isNew, facts, plan, full }: ReceivedVideo,
 ): VideoReport {
   const { durationMs, width, height, videoCodec, audioCodec } = facts;
   return {
@@ -121,6 +148,7 @@ function reportOf(
     videoCodec,
     audioCodec,
     plan,
+    full,
   };
 }
 
@@ -151,16 +179,20 @@ function describe(report: VideoReport): string[] {
   return [
     `${isNew ? 'imported' : 'already imported, its clock is corrected'}: ${minutes} min, ${width} × ${height}, ${videoCodec}, ${audioCodec ?? 'no sound'}, from ${report.startsAt}`,
     ...describePlan(plan),
+    ...(report.full === 'Removed'
+      ? ['its full video was removed and stays so: photofinish video restore']
+      : []),
   ];
 }
 
 /** Describes a clip plan, one line per step. */
 export function describePlan(plan: ClipPlan): string[] {
-  const { added, retired, unchanged, unseen, joined, gaps, short } = plan;
+  const { added, retired, unchanged, removed, unseen, joined, gaps, short } = plan;
   const replaced = retired === 0 ? '' : `, ${retired} old ones removed`;
   const gapsInWords = gaps.map(({ bib, gapMs }) => `${bib} (${(gapMs / 1000).toFixed(1)} s)`);
   return [
     `${added} clips to cut, ${unchanged} unchanged${replaced}; finishers in no footage: ${unseen.length}`,
+    ...(removed === 0 ? [] : [`${removed} clips were removed and stay so: photofinish video restore`]),
     ...(joined === 0 ? [] : [`${joined} clips are joined from two files`]),
     ...nameBibs('with a gap between two files of the camera', gapsInWords),
     ...nameBibs('shorter than requested, because the footage ends', short),

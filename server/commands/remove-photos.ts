@@ -1,4 +1,6 @@
+import type { Cause } from '#hosting/actions/index.ts';
 import {
+  type BuyerConsequences,
   type Consequences,
   describeConsequences,
   type Purchase,
@@ -18,8 +20,8 @@ const PHOTOS_MAX = 500;
 
 type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
 
-/** The options of a removal. */
-interface Input {
+/** The options of a removal of photos or videos. */
+interface RemovalInput {
   isAlsoBought: boolean;
   /** Whether orders that lose a photo are fully refunded. */
   isRefunded: boolean;
@@ -40,7 +42,7 @@ export async function removePhotos(
 ): Promise<number> {
   const photoIds = [...new Set(ids.map(readId))];
   if (photoIds.length > PHOTOS_MAX) throw new UsageError(`Remove at most ${PHOTOS_MAX} photos at once.`);
-  const input = readInput(options);
+  const input = readRemoval(options);
   const { isAlsoBought, isRefunded, areBuyersNotified } = input;
   const seen = await deps.database.inTenant(tenantId, (scope) => describeConsequences(deps, scope, photoIds));
   const there = seen.photos.filter(({ state }) => state !== 'Removed');
@@ -66,36 +68,54 @@ export async function removePhotos(
     if (outcome === 'Removed') removed.add(photoId);
     terminal.print(`${photoId}: ${OUTCOMES[outcome]}`);
   }
-  const lost = paidOf(seen).filter(({ photoIds: own }) => own.some((id) => removed.has(id)));
-  for (const { orderId, number } of isRefunded ? lost : []) {
-    const plan = await deps.database.inTenant(tenantId, (scope) => decideRefund(deps, scope, orderId, cause));
-    const isDone = plan !== undefined && plan.kind !== 'Nothing';
-    if (!isDone) exitCode = 1;
-    terminal.print(`${number}: ${isDone ? REFUNDED : 'nothing was left to refund'}`);
-  }
+  if (isRefunded && !(await refundLosing(deps, tenantId, { seen, removed, cause }, terminal))) exitCode = 1;
   terminal.print(
     'Faces and files are now deleted by `photofinish serve` or `photofinish work`. An import does not bring them back.',
   );
   return exitCode;
 }
 
+/**
+ * Refunds the paid orders that lost something that was removed.
+ * @returns whether all of them are refunded
+ */
+export async function refundLosing(
+  deps: RemoveDeps,
+  tenantId: string,
+  { seen, removed, cause }: { seen: BuyerConsequences; removed: ReadonlySet<string>; cause: Cause },
+  terminal: Terminal,
+): Promise<boolean> {
+  const lost = paidOf(seen).filter(({ photoIds: own }) => own.some((id) => removed.has(id)));
+  let areAllDone = true;
+  for (const { orderId, number } of lost) {
+    const plan = await deps.database.inTenant(tenantId, (scope) => decideRefund(deps, scope, orderId, cause));
+    const isDone = plan !== undefined && plan.kind !== 'Nothing';
+    if (!isDone) areAllDone = false;
+    terminal.print(`${number}: ${isDone ? REFUNDED : 'nothing was left to refund'}`);
+  }
+  return areAllDone;
+}
+
 const REFUNDED = 'it is being refunded; `photofinish order show` shows when it is done';
 
-const paidOf = ({ purchases }: Pick<Consequences, 'purchases'>): Purchase[] =>
+/** Lists the orders whose files can be downloaded. */
+const paidOf = ({ purchases }: Pick<BuyerConsequences, 'purchases'>): Purchase[] =>
   purchases.filter(({ state }) => state === 'Paid');
 
-function readInput(options: ParsedOptions): Input {
+/** Reads the options of a removal. */
+export function readRemoval(options: ParsedOptions): RemovalInput {
   const [isAlsoBought, isRefunded, areBuyersNotified] = (['also-bought', 'refund', 'tell'] as const).map(
     (name) => options[name] === true,
   ) as [boolean, boolean, boolean];
   if ((isRefunded || areBuyersNotified) && !isAlsoBought)
-    throw new UsageError('--refund and --tell concern buyers who lose the photos: add --also-bought.');
+    throw new UsageError('--refund and --tell concern buyers who lose what is removed: add --also-bought.');
   if (isRefunded && (typeof options.why !== 'string' || options.why.trim() === ''))
     throw new UsageError('Add --why: the books keep the reason of a refund.');
   return { isAlsoBought, isRefunded, areBuyersNotified };
 }
 
-const OUTCOMES: Record<RemovalOutcome, string> = {
+/** The lines about the outcome for a photo or a video. */
+export const OUTCOMES: Record<RemovalOutcome, string> = {
   Removed: 'removed',
   Kept: 'removed; buyers keep it',
   NotThere: 'nothing was done: it was removed meanwhile, or its buyers keep it',
@@ -103,23 +123,26 @@ const OUTCOMES: Record<RemovalOutcome, string> = {
 };
 
 /** Describes the consequences of a removal for buyers, carts and archives, one line per fact. */
-function describeRemoval({ photos, letters, ...consequences }: Consequences, input: Input): string[] {
+function describeRemoval({ photos, ...consequences }: Consequences, input: RemovalInput): string[] {
   const files = photos.flatMap(({ state, photoId, fileName }) =>
     state === 'Removed' ? [] : `  ${photoId}  ${fileName}`,
   );
+  return ['Removed for good; this cannot be undone:', ...files, ...describeLoss(consequences, input)];
+}
+
+/** Describes what buyers, carts and archives lose, one line per fact. */
+export function describeLoss({ letters, ...consequences }: BuyerConsequences, input: RemovalInput): string[] {
   return [
-    'Removed for good; this cannot be undone:',
-    ...files,
     ...describePurchases(consequences),
     ...(consequences.purchases.length === 0 ? [] : describeTaking(consequences, letters, input)),
   ];
 }
 
-/** Describes the consequences for buyers of the photos: whether they lose them, get a refund, and get a mail. */
+/** Describes the consequences for buyers: whether they lose what is removed, get a refund, and get a mail. */
 function describeTaking(
-  consequences: Pick<Consequences, 'purchases'>,
-  letters: Consequences['letters'],
-  { isAlsoBought, isRefunded, areBuyersNotified }: Input,
+  consequences: Pick<BuyerConsequences, 'purchases'>,
+  letters: BuyerConsequences['letters'],
+  { isAlsoBought, isRefunded, areBuyersNotified }: RemovalInput,
 ): string[] {
   if (!isAlsoBought) return ['  buyers keep it; --also-bought removes it from orders too'];
   const paid = paidOf(consequences);

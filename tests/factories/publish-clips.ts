@@ -20,15 +20,16 @@ const STARTS_AT = new Date('2026-05-10T10:00:00Z');
  * use `importFinishFootage`.
  * @param bibs of the runners, one clip each
  * @param options.isFull whether the full video is published too
+ * @param options.tenantId photofinish by default
  */
 export async function publishClips(
   deps: AppDeps,
   eventId: string,
   bibs: readonly string[],
-  options: { isFull?: boolean } = {},
+  options: { isFull?: boolean; tenantId?: string } = {},
 ): Promise<void> {
   const createdAt = deps.clock.now();
-  await deps.database.inTenant(TENANT, async (scope) => {
+  await deps.database.inTenant(options.tenantId ?? TENANT, async (scope) => {
     const { videoFileId } = await saveVideoFile(scope, {
       videoFileId: randomUUID(),
       eventId,

@@ -51,6 +51,8 @@ test('desk ids are exchanged in these fields of the desk’s input and in no tex
     'removePhoto.body.refunds.[].orderId',
     'removePhoto.body.replacements.[].orderId',
     'removePhoto.body.seenOrderIds.[]',
+    'removeVideo.body.refunds.[].orderId',
+    'removeVideo.body.seenOrderIds.[]',
   ]);
 });
 

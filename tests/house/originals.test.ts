@@ -66,6 +66,7 @@ const RESOLVES: Record<string, string> = {
   'server/delivering/free-photos/free-photo-file.routes.ts':
     'sends photos that were made free, and no others',
   'server/operating/corrections/corrections.jobs.ts': 'deletes the files of a removed photo',
+  'server/operating/corrections/videos.presenter.ts': 'signs stills alone',
   'server/operating/corrections/describe-consequences.ts': 'sums up the bytes that a removal deletes',
   'server/operating/erasure/erase-files.ts': 'deletes files',
   'server/operating/photo-moves/run-moves.ts': 'copies files into another event’s folder',

@@ -29,6 +29,11 @@ export default {
     OrderNotShown: 'Některá z objednávek v seznamu nebyla. Zkontrolujte ho znovu.',
     RefundsNeedReason: 'Pro vrácení peněz nebo náhradu fotky uveďte důvod a odstraňte fotku i kupujícím.',
     PhotoOrderedMeanwhile: 'Mezitím si ji někdo objednal. Podívejte se znovu na důsledky.',
+    VideoAlreadyRemoved: 'Video už je odstraněné, nebo si ho kupující mají nechat.',
+    VideoOrderedMeanwhile: 'Mezitím si ho někdo objednal. Podívejte se znovu na důsledky.',
+    VideoNotRemoved: 'Video není odstraněné.',
+    NoTimeForClip:
+      'Ve výsledcích není čas tohoto závodníka, a tak nelze klip vystřihnout. Nejdřív nahrajte výsledky.',
     UnknownPhotographer: 'Tento obchod takového fotografa nemá.',
     NoName: 'Toto není jméno.',
     LinkNeedsEvent: 'Vyberte akci pořadatele.',

@@ -16,6 +16,7 @@ export default {
     'order-part-refunded': 'Vrácení části peněz',
     'goodwill-code': 'Kód na omluvu',
     'photo-removed': 'Odstraněna fotka z objednávky',
+    'video-removed': 'Odstraněno video z objednávky',
     'photo-replaced': 'Fotka v objednávce nahrazena',
     'order-canceled': 'Nezaplacená objednávka zrušena',
     'request-notice': 'Zpráva z formuláře',

@@ -15,6 +15,8 @@ export default {
   'photo.refuse-claim': 'Zamítnutí „to jsem já“',
   'photo.assign': 'Určení autora fotky',
   'photo.caption': 'Popisek fotky',
+  'video.remove': 'Odstranění videa natrvalo',
+  'video.restore': 'Vrácení odstraněného videa',
   'photographer.read': 'Prohlížení fotografů',
   'photographer.link': 'Propojení fotografa s členem',
   'photographer.merge': 'Sloučení dvou jmen fotografa',

@@ -17,6 +17,7 @@ export default {
   no: 'ne',
   kinds: {
     photo: 'Fotka',
+    video: 'Video',
     event: 'Akce',
     participant: 'Účastník',
     person: 'Osoba',

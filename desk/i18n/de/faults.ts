@@ -32,6 +32,11 @@ export default {
     RefundsNeedReason:
       'Nenne für Erstattungen und Ersatzfotos den Grund, und entferne das Foto auch bei denen, die es gekauft haben.',
     PhotoOrderedMeanwhile: 'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
+    VideoAlreadyRemoved: 'Das Video ist schon entfernt, oder seine Käufer sollen es behalten.',
+    VideoOrderedMeanwhile: 'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
+    VideoNotRemoved: 'Das Video ist nicht entfernt.',
+    NoTimeForClip:
+      'In den Ergebnissen steht keine Zeit für diese Person, deshalb lässt sich kein Clip schneiden. Importiere zuerst die Ergebnisse.',
     UnknownPhotographer: 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
     NoName: 'Das ist kein Name.',
     LinkNeedsEvent: 'Wähle die Veranstaltung der Veranstalter.',

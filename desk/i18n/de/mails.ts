@@ -16,6 +16,7 @@ export default {
     'order-part-refunded': 'Teilerstattung',
     'goodwill-code': 'Kulanzcode',
     'photo-removed': 'Foto einer Bestellung entfernt',
+    'video-removed': 'Video einer Bestellung entfernt',
     'photo-replaced': 'Foto einer Bestellung ersetzt',
     'order-canceled': 'Unbezahlte Bestellung storniert',
     'request-notice': 'Nachricht über ein Formular',

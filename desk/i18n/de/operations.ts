@@ -15,6 +15,8 @@ export default {
   'photo.refuse-claim': '„Das bin ich“ zurückweisen',
   'photo.assign': 'Foto seinem Fotografen zuordnen',
   'photo.caption': 'Bildunterschrift eines Fotos schreiben',
+  'video.remove': 'Video endgültig entfernen',
+  'video.restore': 'Entferntes Video wieder erstellen',
   'photographer.read': 'Fotografen sehen',
   'photographer.link': 'Fotograf mit Mitglied verknüpfen',
   'photographer.merge': 'Zwei Namen eines Fotografen zusammenführen',

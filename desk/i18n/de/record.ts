@@ -17,6 +17,7 @@ export default {
   no: 'nein',
   kinds: {
     photo: 'Foto',
+    video: 'Video',
     event: 'Veranstaltung',
     participant: 'Teilnehmer/in',
     person: 'Person',

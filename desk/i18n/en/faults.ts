@@ -31,6 +31,11 @@ export default {
     RefundsNeedReason:
       'To refund orders or replace the photo in them, give the reason, and remove the photo from its buyers, too.',
     PhotoOrderedMeanwhile: 'Someone has ordered it in the meantime. Check the consequences again.',
+    VideoAlreadyRemoved: 'The video was removed already, or its buyers are to keep it.',
+    VideoOrderedMeanwhile: 'Someone has ordered it in the meantime. Check the consequences again.',
+    VideoNotRemoved: 'The video is not removed.',
+    NoTimeForClip:
+      'The results have no time for this runner, so no clip can be cut. Import the results first.',
     UnknownPhotographer: 'This shop has no such photographer.',
     NoName: 'This isn’t a name.',
     LinkNeedsEvent: 'Choose the event of the organizer.',

@@ -13,6 +13,7 @@ export default {
     'order-part-refunded': 'Partial refund',
     'goodwill-code': 'Goodwill code',
     'photo-removed': 'Photo of an order removed',
+    'video-removed': 'Video of an order removed',
     'photo-replaced': 'Photo of an order replaced',
     'order-canceled': 'Unpaid order canceled',
     'request-notice': 'Message from a form',

@@ -12,6 +12,8 @@ export default {
   'photo.refuse-claim': 'Refuse a “this is me”',
   'photo.assign': 'Say who took a photo',
   'photo.caption': 'Write a photo’s caption',
+  'video.remove': 'Remove a video for good',
+  'video.restore': 'Make a removed video again',
   'photographer.read': 'See photographers',
   'photographer.link': 'Link a photographer to a member',
   'photographer.merge': 'Merge two names of a photographer',

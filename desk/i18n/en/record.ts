@@ -16,6 +16,7 @@ export default {
   no: 'no',
   kinds: {
     photo: 'Photo',
+    video: 'Video',
     event: 'Event',
     participant: 'Participant',
     person: 'Person',

@@ -16,6 +16,7 @@ export default {
     'order-part-refunded': 'Частичный возврат',
     'goodwill-code': 'Промокод в знак извинения',
     'photo-removed': 'Удалено фото из заказа',
+    'video-removed': 'Удалено видео из заказа',
     'photo-replaced': 'Фото в заказе заменено',
     'order-canceled': 'Неоплаченный заказ отменён',
     'request-notice': 'Сообщение из формы',

@@ -15,6 +15,8 @@ export default {
   'photo.refuse-claim': 'Отклонение «это я»',
   'photo.assign': 'Указание автора фото',
   'photo.caption': 'Подпись к фото',
+  'video.remove': 'Удаление видео навсегда',
+  'video.restore': 'Возврат удалённого видео',
   'photographer.read': 'Просмотр фотографов',
   'photographer.link': 'Привязка фотографа к сотруднику',
   'photographer.merge': 'Объединение имён фотографа',

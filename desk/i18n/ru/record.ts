@@ -17,6 +17,7 @@ export default {
   no: 'нет',
   kinds: {
     photo: 'Фото',
+    video: 'Видео',
     event: 'Событие',
     participant: 'Участник',
     person: 'Человек',

@@ -16,6 +16,7 @@ export const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   event: () => import('./event.ts'),
   photo: () => import('./photo.ts'),
   review: () => import('./review.ts'),
+  video: () => import('./video.ts'),
   verdict: () => import('./verdict.ts'),
   conversion: () => import('./conversion.ts'),
   coverage: () => import('./coverage.ts'),

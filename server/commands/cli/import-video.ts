@@ -9,6 +9,7 @@ export const command: Command = {
     marks: { type: 'string' },
     full: { type: 'boolean', default: false },
     title: { type: 'string' },
+    yes: { type: 'boolean', default: false },
   },
   help: `photofinish import-video FILE --event EVENT-ID --starts-at TIME [--camera NAME] [options]
 
@@ -22,7 +23,8 @@ clock to cut the affected clips again. Needs ffmpeg.
                         or 2026-05-10T10:42:13+02:00
   --marks MARKS         instead: one or two moments seen in the video as TIME=POSITION IN THE FILE, as in
                         "10:45:00=0:02:47,14:45:00=4:02:49". Two also correct the speed of the camera's clock
-  --full                also sells the whole file
+  --full                also sells the whole file, which shows everybody: asks if the event has protected participants
+  --yes                 does not ask
   --title T             title of the full video; the event's title by default
 ${videoEventHelp}`,
   run: async (...call) => (await import('../import-video-command.ts')).importVideoCommand(...call),

@@ -6,6 +6,7 @@ export { writeOwnDataMail } from './kinds/own-data-link.ts';
 export { prepareTakenPhotoLetter, writeTakenPhotoMail } from './kinds/photo-removed.ts';
 export { composeSampleLetter } from './kinds/photos-here.ts';
 export { draftRemovalLetters } from './kinds/removal-letter.ts';
+export { prepareTakenVideoLetter, writeTakenVideoMail } from './kinds/video-removed.ts';
 export { mailButtonText } from './mail-html.ts';
 export { drawMailLogo } from './mail-logo.ts';
 export { MAILS } from './mail-registry.ts';

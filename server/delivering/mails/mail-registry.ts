@@ -28,6 +28,7 @@ import { removalLetter } from './kinds/removal-letter.ts';
 import { requestNotice } from './kinds/request-notice.ts';
 import { searchAnswered } from './kinds/search-answered.ts';
 import { verification } from './kinds/verification.ts';
+import { videoRemoved } from './kinds/video-removed.ts';
 
 /** All mails, in the order in which one event writes them. */
 export const MAILS: readonly MailDefinition<unknown>[] = [
@@ -42,6 +43,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
   orderPartRefunded,
   goodwillCode,
   photoRemoved,
+  videoRemoved,
   photoReplaced,
   orderCanceled,
   orderReaddressed,

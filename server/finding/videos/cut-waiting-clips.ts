@@ -18,7 +18,7 @@ import { makePreviewJob } from './publish-video.ts';
 import { findVideoFile, listVideoFileTimes } from './video-files.store.ts';
 import { clipKey } from './video-keys.ts';
 import type { VideoReason } from './video-reasons.ts';
-import { findVideo } from './videos.store.ts';
+import { findVideo, type VideoRecord } from './videos.store.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Marks the waiting clips of a file as failed after the last try. */
@@ -100,6 +100,10 @@ async function cutBatch(deps: CutDeps, work: CutWork, clips: readonly WaitingCli
   for (const { cut } of made) await rm(cut.path, { force: true });
 }
 
+/** Returns whether a video needs the file that was just cut for it. */
+const isKept = (video: VideoRecord | undefined, { crc32 }: FileDigest): boolean =>
+  video !== undefined && video.state !== 'Removed' && video.crc32 === crc32;
+
 /** Writes rows, counts and the jobs that make the previews, in one transaction. */
 async function noteBatch(
   deps: CutDeps,
@@ -114,7 +118,7 @@ async function noteBatch(
     for (const made of stored) {
       const isCut = await markCut(scope, made.clip.videoId, { ...made.cut, ...made.digest });
       if (isCut) videoIds.push(made.clip.videoId);
-      else if ((await findVideo(scope, made.clip.videoId))?.crc32 !== made.digest.crc32) late.push(made);
+      else if (!isKept(await findVideo(scope, made.clip.videoId), made.digest)) late.push(made);
     }
     await deps.queue.send(
       scope,

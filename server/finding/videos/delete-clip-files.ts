@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { clipKey, shownKeys } from './video-keys.ts';
+import type { VideoRecord } from './videos.store.ts';
 
 /**
  * Deletes the files of a clip whose row is gone: sent when the row is deleted, because the storage may be unavailable
@@ -14,6 +15,18 @@ export const deleteClipFilesJob = defineJob('videos.delete-clip-files', {
   /** The CRC-32 in the name of the clip's file; null if it was never cut. */
   crc32: z.int().nullable(),
 });
+
+/**
+ * Deletes the files of a removed video: those of a clip, or the preview and still of a full video. The camera's file stays,
+ * because clips are cut from it.
+ */
+export async function deleteFilesOfVideo(
+  deps: Pick<Deps, 'storage'>,
+  tenantId: string,
+  { kind, ...video }: Pick<VideoRecord, 'kind' | 'eventId' | 'videoId' | 'crc32'>,
+): Promise<void> {
+  await deleteClipFiles(deps, tenantId, kind === 'Full' ? { ...video, crc32: null } : video);
+}
 
 /** Deletes the existing files of a clip; missing ones are not an error. */
 export async function deleteClipFiles(

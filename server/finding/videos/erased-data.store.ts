@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addToVideoCounts, lockVideoCounts } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
+import { BARRED_STATES, RESTORED } from './removed-videos.rules.ts';
 import { type DeletedClip, deleteReplacedClips, retireClips } from './replaced-clips.store.ts';
 
 /** Lists the clips of some finishers, in any state. */
@@ -21,6 +22,7 @@ export async function listErasedClips(
 /**
  * Erases clips of finishers: deletes those without an order, and removes the finisher from the others.
  * @param heldIds clips that an order contains
+ * @param keptIds those of them whose buyers keep them
  * @returns the deleted clips; the caller deletes their files
  */
 export async function eraseClips(
@@ -28,6 +30,7 @@ export async function eraseClips(
   eventId: string,
   videoIds: readonly string[],
   heldIds: ReadonlySet<string>,
+  keptIds: ReadonlySet<string>,
 ): Promise<DeletedClip[]> {
   await lockVideoCounts(scope, eventId);
   const retired = await retireClips(scope, [...videoIds]);
@@ -35,10 +38,20 @@ export async function eraseClips(
     published: -retired.published,
     processing: -retired.processing,
   });
+  for (const state of BARRED_STATES)
+    await updateTable(scope, 'videos')
+      .set({ state: RESTORED[state] })
+      .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+      .where('state', '=', state)
+      .execute();
   const deleted = await deleteReplacedClips(
     scope,
     videoIds.filter((id) => !heldIds.has(id)),
   );
+  await updateTable(scope, 'videos')
+    .set({ state: 'Lost' })
+    .where('videoId', '=', sql<string>`any(${videoIds.filter((id) => !keptIds.has(id))}::uuid[])`)
+    .execute();
   await updateTable(scope, 'videos')
     .set({ bibKey: null, title: '' })
     .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)

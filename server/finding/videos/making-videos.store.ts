@@ -73,7 +73,7 @@ export async function listKnownClips(scope: Scope, eventId: string): Promise<Kno
     .select(['videoId', 'videoFileId', 'bibKey', 'cutFromMs', 'cutUntilMs'])
     .where('eventId', '=', eventId)
     .where('kind', '=', 'Finish')
-    .where('state', '<>', 'Replaced')
+    .where('state', 'in', ['Waiting', 'Cut', 'Published', 'Failed'])
     .execute();
   return rows.map((row) => ({
     ...row,

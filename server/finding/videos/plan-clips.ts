@@ -8,6 +8,8 @@ import { compareClips, type WantedClip, wantedClips } from './clip-plan.rules.ts
 import { cutClipsJob } from './cut-waiting-clips.ts';
 import { deleteClipFilesJob } from './delete-clip-files.ts';
 import { insertVideos, listKnownClips, type NewVideo } from './making-videos.store.ts';
+import { withoutRemoved } from './removed-videos.rules.ts';
+import { listRemovedClips } from './removed-videos.store.ts';
 import { retireClips } from './replaced-clips.store.ts';
 import { listVideoFileTimes } from './video-files.store.ts';
 
@@ -17,6 +19,8 @@ export interface ClipPlan {
   added: number;
   retired: number;
   unchanged: number;
+  /** Clips that are not cut because a member removed them. */
+  removed: number;
   /** Bibs of finishers that no camera recorded at the line. */
   unseen: string[];
   /** Clips, new or not, that are joined from two or more files of one camera. */
@@ -42,7 +46,9 @@ export async function planClips(
   const settled = await settleClipSeconds(scope, eventId, seconds);
   const files = await listVideoFileTimes(scope, eventId);
   const results = await listFinishes(scope, eventId);
-  const { clips, unseen } = await wantedClips(files, results, settled);
+  const wanted = await wantedClips(files, results, settled);
+  const { unseen } = wanted;
+  const clips = withoutRemoved(wanted.clips, await listRemovedClips(scope, eventId));
   const { added, gone, unchanged } = compareClips(await listKnownClips(scope, eventId), clips, movedFileId);
   const retired = await retireClips(
     scope,
@@ -71,6 +77,7 @@ export async function planClips(
     added: rows.length,
     retired: gone.length,
     unchanged,
+    removed: wanted.clips.length - clips.length,
     unseen: unseen.map(bibOf),
     joined: clips.filter(({ pieces }) => pieces.length > 1).length,
     gaps: clips.flatMap(({ bibKey, gapMs }) => (gapMs > GAP_MS_SAID ? { bib: bibOf(bibKey), gapMs } : [])),

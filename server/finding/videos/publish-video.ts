@@ -6,7 +6,7 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { deleteClipFiles } from './delete-clip-files.ts';
+import { deleteFilesOfVideo } from './delete-clip-files.ts';
 import { markVideoPublished, markVideosFailed } from './making-videos.store.ts';
 import { videoKeys } from './video-keys.ts';
 import type { VideoReason } from './video-reasons.ts';
@@ -53,14 +53,15 @@ export async function publishVideo(
     if (isMade) {
       if (await markVideoPublished(scope, videoId, deps.clock.now()))
         await addToVideoCounts(scope, video.eventId, { processing: -1, published: 1 });
-      return (await findVideo(scope, videoId)) === undefined;
+      const now = await findVideo(scope, videoId);
+      return now === undefined || now.state === 'Removed';
     }
     const failed = await markVideosFailed(scope, { videoIds: [videoId] }, 'Cut', NOT_DECODED);
     await addToVideoCounts(scope, video.eventId, { processing: -failed });
     return false;
   });
-  // The video was replaced while its preview was made, and its files may have been deleted before this one was stored.
-  if (isGone) await deleteClipFiles(deps, tenantId, video);
+  // The video was replaced or removed while its preview was made, and its files may have been deleted before this one was stored.
+  if (isGone) await deleteFilesOfVideo(deps, tenantId, video);
 }
 
 /** @returns false if the video cannot be decoded */

@@ -1,16 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { probeVideo, type VideoFacts, type VideoProblem } from '#engines/video/index.ts';
-import { addToVideoCounts, type ClipSeconds } from '#finding/events/index.ts';
-import type { Scope } from '#platform/database/database.ts';
+import type { ClipSeconds } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { addFullVideo, type FullVideoOutcome } from './add-full-video.ts';
 import type { CameraClock } from './camera-clock.rules.ts';
 import { identifyFile } from './file-digest.ts';
-import { insertVideos } from './making-videos.store.ts';
 import { type ClipPlan, planClips } from './plan-clips.ts';
-import { makePreviewJob } from './publish-video.ts';
-import { saveVideoFile, type VideoFileRecord } from './video-files.store.ts';
+import { saveVideoFile } from './video-files.store.ts';
 import { videoFileKey } from './video-keys.ts';
 
 /** A camera's file to import into an event. */
@@ -29,6 +27,8 @@ export interface ReceivedVideo {
   isNew: boolean;
   facts: VideoFacts;
   plan: ClipPlan;
+  /** null if only clips are cut from the file. */
+  full: FullVideoOutcome | null;
 }
 
 /**
@@ -65,44 +65,10 @@ export async function receiveVideo(
   return deps.database.inTenant(tenantId, async (scope) => {
     const { videoFileId, isNew, isMoved } = await saveVideoFile(scope, file);
     const plan = await planClips(deps, scope, eventId, input.clipSeconds, isMoved ? videoFileId : undefined);
-    if (input.fullTitle !== null) await addFullVideo(deps, scope, { ...file, videoFileId }, input.fullTitle);
-    return { videoFileId, isNew, facts, plan };
+    const full =
+      input.fullTitle === null
+        ? null
+        : await addFullVideo(deps, scope, { ...file, videoFileId }, input.fullTitle);
+    return { videoFileId, isNew, facts, plan, full };
   });
-}
-
-/** Sells the file as it is, once. */
-async function addFullVideo(
-  deps: Pick<Deps, 'queue' | 'newId' | 'clock'>,
-  scope: Scope,
-  file: VideoFileRecord,
-  title: string,
-): Promise<void> {
-  const { facts, eventId, videoFileId } = file;
-  const added = await insertVideos(scope, [
-    {
-      videoId: deps.newId(),
-      eventId,
-      videoFileId,
-      kind: 'Full',
-      bibKey: null,
-      title,
-      camera: file.camera,
-      startsAt: file.startsAt,
-      durationMs: file.durationMs,
-      cut: null,
-      original: {
-        width: facts.width,
-        height: facts.height,
-        byteSize: file.byteSize,
-        crc32: file.crc32,
-      },
-      createdAt: deps.clock.now(),
-    },
-  ]);
-  await addToVideoCounts(scope, eventId, { processing: added.length });
-  await deps.queue.send(
-    scope,
-    makePreviewJob,
-    added.map((videoId) => ({ videoId })),
-  );
 }

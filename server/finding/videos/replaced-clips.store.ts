@@ -11,6 +11,9 @@ export interface DeletedClip {
   crc32: number | null;
 }
 
+/** The states of videos that are kept only for carts and orders. */
+const KEPT_FOR_BUYERS = ['Replaced', 'Lost'] as const;
+
 /**
  * Replaces clips. Those that could have been bought are kept for their buyers; the others are deleted.
  * @returns the numbers of published clips and of unfinished clips, and the clips with deleted rows
@@ -27,7 +30,7 @@ export async function retireClips(
     .execute();
   const rows = await deleteFrom(scope, 'videos')
     .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
-    .where('state', '<>', 'Replaced')
+    .where('state', 'not in', ['Replaced', 'Withdrawn', 'Removed', 'Lost'])
     .returning(['videoId', 'eventId', 'crc32', 'state'])
     .execute();
   return {
@@ -37,7 +40,7 @@ export async function retireClips(
   };
 }
 
-/** Locks some replaced clips, so that they cannot be added to a cart meanwhile. */
+/** Locks some videos that are kept only for carts and orders, so that they cannot be added to a cart meanwhile. */
 export async function lockReplacedClips(
   scope: Scope,
   after: string | undefined,
@@ -45,7 +48,7 @@ export async function lockReplacedClips(
 ): Promise<string[]> {
   const rows = await selectFrom(scope, 'videos')
     .select('videoId')
-    .where('state', '=', 'Replaced')
+    .where('state', 'in', KEPT_FOR_BUYERS)
     .$if(after !== undefined, (query) => query.where('videoId', '>', after ?? ''))
     .orderBy('videoId')
     .limit(count)
@@ -54,10 +57,10 @@ export async function lockReplacedClips(
   return rows.map((row) => row.videoId);
 }
 
-/** Deletes clips that were replaced. */
+/** Deletes videos that are kept only for carts and orders. */
 export async function deleteReplacedClips(scope: Scope, videoIds: readonly string[]): Promise<DeletedClip[]> {
   return deleteFrom(scope, 'videos')
-    .where('state', '=', 'Replaced')
+    .where('state', 'in', KEPT_FOR_BUYERS)
     .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .returning(['videoId', 'eventId', 'crc32'])
     .execute();

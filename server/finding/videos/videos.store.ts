@@ -13,14 +13,26 @@ declare module '#platform/database/tables.ts' {
 /**
  * Waiting: not cut yet. Cut: its original exists, poster and preview do not. Published: visible. Failed: cannot be
  * made, `failure` has the reason. Replaced: results or clocks changed, so that another clip replaces it; it is kept
+ * while it is in an order or a cart. Withdrawn: a member removed it, and its buyers keep it. Removed: a member removed it,
+ * also from its buyers. Neither is made again. Lost: a removed one that may be made again, as another video; it is kept
  * while it is in an order or a cart.
  */
-export type VideoState = 'Waiting' | 'Cut' | 'Published' | 'Failed' | 'Replaced';
+export type VideoState =
+  | 'Waiting'
+  | 'Cut'
+  | 'Published'
+  | 'Failed'
+  | 'Replaced'
+  | 'Withdrawn'
+  | 'Removed'
+  | 'Lost';
 
 /** A finish clip or a full video. */
 export interface VideoRecord {
   videoId: string;
   eventId: string;
+  /** The camera's file from which it was made. */
+  videoFileId: string;
   kind: VideoKind;
   title: string;
   camera: string;
@@ -47,6 +59,7 @@ export interface VideoRecord {
 const COLUMNS = [
   'videos.videoId',
   'videos.eventId',
+  'videos.videoFileId',
   'videos.kind',
   'videos.title',
   'videos.camera',
@@ -68,7 +81,8 @@ type Cut = 'width' | 'height' | 'byteSize' | 'crc32';
 
 type SelectedRow = Omit<VideoRecord, Cut> & Pick<Selectable<Tables['videos']>, Cut>;
 
-const recordOf = (row: SelectedRow): VideoRecord => ({
+/** Fills in the facts that are unknown until a video is cut. */
+export const videoOfRow = <Row extends SelectedRow>(row: Row): Omit<Row, Cut> & Pick<VideoRecord, Cut> => ({
   ...row,
   width: row.width ?? 0,
   height: row.height ?? 0,
@@ -77,7 +91,7 @@ const recordOf = (row: SelectedRow): VideoRecord => ({
 });
 
 /** Selects videos of the tenant, each with its camera file. */
-function selectVideos(scope: Scope) {
+export function selectVideos(scope: Scope) {
   return selectFrom(scope, 'videos')
     .innerJoin('videoFiles', (join) =>
       join
@@ -90,7 +104,7 @@ function selectVideos(scope: Scope) {
 /** Finds a video in any state. */
 export async function findVideo(scope: Scope, videoId: string): Promise<VideoRecord | undefined> {
   const row = await selectVideos(scope).where('videos.videoId', '=', videoId).executeTakeFirst();
-  return row && recordOf(row);
+  return row && videoOfRow(row);
 }
 
 /** Lists those of the given bibs, normalised by `bibKey`, for which the event has a clip in any state. */
@@ -114,11 +128,19 @@ export async function findPublishedVideos(scope: Scope, videoIds: string[]): Pro
 }
 
 /**
- * Finds the published videos among the given ids, and those that were replaced after a sale; in the order of
- * `findPublishedVideos`.
+ * Finds the published videos among the given ids, and those that were replaced after they were added to a cart; in the
+ * order of `findPublishedVideos`.
+ */
+export async function findChosenVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
+  return findInStates(scope, videoIds, ['Published', 'Replaced']);
+}
+
+/**
+ * Finds the published videos among the given ids, and those that were replaced or withdrawn after a sale; in the order
+ * of `findPublishedVideos`.
  */
 export async function findSoldVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
-  return findInStates(scope, videoIds, ['Published', 'Replaced']);
+  return findInStates(scope, videoIds, ['Published', 'Replaced', 'Withdrawn']);
 }
 
 async function findInStates(scope: Scope, videoIds: string[], states: VideoState[]): Promise<VideoRecord[]> {
@@ -131,7 +153,7 @@ async function findInStates(scope: Scope, videoIds: string[], states: VideoState
     .orderBy('videos.finishesAtMs')
     .orderBy('videos.videoId')
     .execute();
-  return rows.map(recordOf);
+  return rows.map(videoOfRow);
 }
 
 /** Lists the published finish clips of some bibs in time order: one clip for each camera that recorded the finish. */
@@ -150,7 +172,7 @@ export async function videosOfCompetitor(
     .orderBy('videos.finishesAtMs')
     .orderBy('videos.videoId')
     .execute();
-  return rows.map(recordOf);
+  return rows.map(videoOfRow);
 }
 
 /** Lists an event's published full videos in time order. */
@@ -162,7 +184,7 @@ export async function listFullVideos(scope: Scope, eventId: string): Promise<Vid
     .orderBy('videos.startsAt')
     .orderBy('videos.videoId')
     .execute();
-  return rows.map(recordOf);
+  return rows.map(videoOfRow);
 }
 
 /**

@@ -37,6 +37,7 @@ export const VERBS = {
     'set-mark',
     'give-photos',
   ],
+  video: ['remove', 'restore'],
   participant: ['edit', 'merge', 'drop', 'restore', 'protect', 'unprotect', 'confirm-address'],
   photographer: ['link', 'merge'],
   person: ['export', 'erase'],

@@ -33,6 +33,8 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'photo.refuse-claim': 'Nothing',
   'photo.assign': never('Money', 'shares are paid by statements, which need a fresh login'),
   'photo.caption': 'Nothing',
+  'video.remove': 'Erasure',
+  'video.restore': 'Nothing',
   'photographer.link': never('Access', 'its member was added with a fresh login'),
   'photographer.merge': never('Money', 'shares are paid by statements, which need a fresh login'),
   // A new event may get the prices of another one, but these were applied with a fresh login.

@@ -37,6 +37,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.assign': WHO_RUNS_IT,
   // Photographers: their own photos.
   'photo.caption': [...WHO_RUNS_THE_EVENT, 'photographer'],
+  'video.remove': [...WHO_RUNS_IT, 'privacy-officer'],
+  'video.restore': WHO_RUNS_IT,
   'photographer.read': [...WHO_RUNS_IT, 'accountant'],
   'photographer.link': ['owner'],
   'photographer.merge': WHO_RUNS_IT,

@@ -4,7 +4,7 @@ import type { RestoredShop } from './finish-restore.ts';
 export function describeUndone({ backupAt, undone }: Pick<RestoredShop, 'backupAt' | 'undone'>): string[] {
   return [
     `Everything after the backup of ${backupAt} is undone. Do this BEFORE the shop starts, with the mails and notes since then (docs/backup.md, "After a restore"):`,
-    '  1. Photos that were removed or hidden are public again: "photofinish photo remove", "photofinish photo hide"; answered removal requests are open or missing: "photofinish removal list".',
+    '  1. Photos and videos that were removed or hidden are public again: "photofinish photo remove", "photofinish photo hide", "photofinish video remove"; answered removal requests are open or missing: "photofinish removal list".',
     '  2. Protected participants are public again: "photofinish participant protect".',
     '  3. Addresses that unsubscribed or complained get letters and alerts again: "photofinish letters suppress FILE".',
     '  4. Events that were unpublished are public again: "photofinish event unpublish".',

@@ -14,7 +14,7 @@ import {
 } from '#selling/invoices/index.ts';
 import { findOrder, waiveCredits } from '#selling/orders/index.ts';
 import type { Purchase } from './consequences.rules.ts';
-import { readPurchases } from './describe-consequences.ts';
+import { readPurchases, readVideoPurchases } from './describe-consequences.ts';
 import { type ReplaceDeps, replaceInOrder } from './replace-photo.ts';
 
 /** A refund that a member confirmed: a whole order, or only its lines that lose all their photos. */
@@ -25,13 +25,13 @@ interface ConfirmedRefund {
   of: 'Order' | 'Photo';
 }
 
-/** What buyers get for a removed photo, as a member confirmed it. */
+/** What buyers get for a removed photo or video, as a member confirmed it. */
 interface Compensation {
-  photoId: string;
+  removed: { photoId: string } | { videoId: string };
   isAlsoBought: boolean;
   seenOrderIds: readonly string[];
   refunds: readonly ConfirmedRefund[];
-  /** Orders in which another photo replaces the removed one. */
+  /** Orders in which another photo replaces the removed one; none for a video. */
   replacements: readonly Replacement[];
 }
 
@@ -80,16 +80,16 @@ export async function listPhotoRefunds(
 
 /**
  * Refunds the confirmed orders, or lines of them, or replaces the photo in them. It does so in the transaction that
- * removes the photo, so that one confirmation does everything on its list, or nothing (docs/decisions/0285). Packages
+ * removes the photo or video, so that one confirmation does everything on its list, or nothing (docs/decisions/0285). Packages
  * of other orders that counted a removed photo stay with their buyers; those that counted another photo of a refunded
- * order go back (docs/decisions/0237). The caller must have locked the photos.
+ * order go back (docs/decisions/0237). The caller must have locked the photos or the video.
  * @returns Invalid without a reason, for an order that was not shown, or for one that is named twice; Conflict for an
  *   order without the photo, if an amount changed, or if a photo may not replace it
  */
 export async function compensateBuyers(
   deps: CompensateDeps,
   scope: Scope,
-  { photoId, isAlsoBought, seenOrderIds, refunds, replacements }: Compensation,
+  { removed, isAlsoBought, seenOrderIds, refunds, replacements }: Compensation,
   cause: Cause,
 ): Promise<Refusal | undefined> {
   const orders = [...refunds, ...replacements];
@@ -100,7 +100,7 @@ export async function compensateBuyers(
     return refuse('Invalid', [faultAt(path, 'OrderNamedTwice')]);
   // Which orders were shown is only the caller's claim. An order without the photo was not on the list.
   const purchases = new Map(
-    (await readPurchases(deps, scope, [photoId])).map((purchase) => [purchase.orderId, purchase]),
+    (await readPurchasesOf(deps, scope, removed)).map((purchase) => [purchase.orderId, purchase]),
   );
   // In the same order in all transactions, so that no two deadlock.
   for (const one of orders.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
@@ -112,11 +112,22 @@ export async function compensateBuyers(
       purchase !== undefined &&
       ('of' in one
         ? await refundFor(deps, scope, purchase, { ...one, currencyId: order.currencyId }, cause)
-        : await replaceInOrder(deps, scope, { removedId: photoId, purchase, photoId: one.photoId }, cause));
+        : 'photoId' in removed &&
+          (await replaceInOrder(
+            deps,
+            scope,
+            { removedId: removed.photoId, purchase, photoId: one.photoId },
+            cause,
+          )));
     if (!isDone) return refuse('Conflict', [faultAt(onePath, 'OrderChangedInRemoval')]);
   }
   return undefined;
 }
+
+const readPurchasesOf = (deps: CompensateDeps, scope: Scope, removed: Compensation['removed']) =>
+  'photoId' in removed
+    ? readPurchases(deps, scope, [removed.photoId])
+    : readVideoPurchases(deps, scope, [removed.videoId]);
 
 /** Refunds an order or its lost lines. @returns false if the amount has changed since it was shown */
 async function refundFor(

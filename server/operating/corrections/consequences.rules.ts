@@ -11,12 +11,12 @@ import { type ReplaceableLine, replaceableOf } from './replacements.rules.ts';
  */
 type PurchaseState = 'Paid' | 'Awaited' | 'Ended';
 
-/** An order that contains some of the photos. */
+/** An order that contains some of the photos or videos. */
 export interface Purchase {
   orderId: string;
   number: string;
   state: PurchaseState;
-  /** Those of the given photos that the order contains. */
+  /** Those of the given photos, or videos, that the order contains. */
   photoIds: string[];
   /** The number of other photos in its packages; null if they were bought singly. */
   photosLeft: number | null;

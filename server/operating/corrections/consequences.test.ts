@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { setSharing } from '#finding/events/index.ts';
 import { ensureCompetitorPerson, photosOfPersonId } from '#finding/recognition/index.ts';
+import { searchVideos } from '#finding/videos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { MAY_DO, type Operation, ROLES, type Role } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -13,6 +14,7 @@ import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/fa
 import { callDesk, type Input, newMember } from '#tests/factories/desk-calls.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { publishClips } from '#tests/factories/publish-clips.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 
 /** Every desk call for a tenant, by name. */
@@ -31,20 +33,23 @@ const RIGHTS = {
   ],
   'an original is handed out': ['event.give-photos', 'person.export'],
   'a package gets another photo': ['order.extend'],
-  'rows or photos are erased': ['person.erase', 'photo.remove', 'event.delete'],
+  'rows, photos or videos are erased': ['person.erase', 'photo.remove', 'video.remove', 'event.delete'],
+  'a removed video is made again': ['video.restore'],
   'money is moved': ['order.refund'],
 } as const satisfies Record<string, readonly Operation[]>;
 type Consequence = keyof typeof RIGHTS;
 
 /**
  * The data for one role: a race of an adult (1) who bought a package, and two children (7, 8), one of whom has a hidden
- * photo; and a paid order.
+ * photo; a full video; and a paid order.
  */
 interface World {
   role: Role;
   browser: DeskBrowser;
   event: MadeEvent;
   otherEventId: string;
+  /** The full video of the race. */
+  videoId: string;
   bought: Bought;
   /** A second paid order, and an unpaid one. */
   alsoBought: Bought;
@@ -79,6 +84,8 @@ async function populate(role: Role): Promise<World> {
     const sharing = { organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 9 } as const;
     await setSharing(scope, eventId, sharing, BY_COMMAND);
   });
+  await publishClips(desk.shop.deps, eventId, [], { isFull: true, tenantId: TENANT });
+  const [film] = await inTenant((scope) => searchVideos(scope, eventId, {}, { offset: 0, count: 1 }));
   const pay = async () => {
     const bought = await buyer.order('marafon');
     const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
@@ -96,7 +103,8 @@ async function populate(role: Role): Promise<World> {
     // All calls of all roles together cost more than one network may cause in a minute.
     remoteAddress: `203.0.113.${ROLES.indexOf(role) + 1}`,
   });
-  return { role, browser, event, otherEventId: other.eventId, bought, alsoBought, unpaid };
+  const videoId = film?.videoId ?? '';
+  return { role, browser, event, otherEventId: other.eventId, videoId, bought, alsoBought, unpaid };
 }
 
 /** Adds a package to a paid order, as a copy of its line. */
@@ -123,6 +131,7 @@ async function look({ event }: World) {
     const { trx } = scope;
     const packed = await photosOfPersonId(desk.shop.deps, scope, event.competitors['1'] ?? '');
     const photos = await trx.selectFrom('photos').select(['photoId', 'state', 'isFree']).execute();
+    const videos = await trx.selectFrom('videos').select(['videoId', 'state']).execute();
     const people = await trx
       .selectFrom('competitors')
       .select(['competitorId', 'email', 'emailOrigin'])
@@ -151,8 +160,10 @@ async function look({ event }: World) {
       handedOut: photos.filter(({ isFree }) => isFree).length + exports.length,
       erased:
         photos.filter(({ state }) => state === 'Removed').length +
+        videos.filter(({ state }) => state === 'Removed' || state === 'Lost').length +
         erasures.length +
         events.filter(({ deletedAt }) => deletedAt !== null).length,
+      videos: videos.filter(({ state }) => state === 'Cut' || state === 'Published').length,
       money: JSON.stringify([entries.length, payments]),
     };
   });
@@ -165,7 +176,8 @@ function compare(before: Looked, after: Looked): Consequence[] {
     ['another address is reached', [...after.proved].some((one) => !before.proved.has(one))],
     ['an original is handed out', after.handedOut > before.handedOut],
     ['a package gets another photo', [...after.packed].some((one) => !before.packed.has(one))],
-    ['rows or photos are erased', after.erased > before.erased],
+    ['rows, photos or videos are erased', after.erased > before.erased],
+    ['a removed video is made again', after.videos > before.videos],
     ['money is moved', after.money !== before.money],
   ];
   return found.flatMap(([what, isSo]) => (isSo ? what : []));
@@ -231,6 +243,11 @@ const INPUTS: Record<string, (world: World) => Promise<Input>> = {
     payload: { emails: [], personIds: [event.competitors['8'] ?? ''], isAlsoBought: false, seenOrderIds: [] },
   }),
   removePhoto: async () => ({ payload: { isAlsoBought: false, seenOrderIds: [] } }),
+  removeVideo: async ({ videoId }) => ({
+    ids: { videoId },
+    payload: { isAlsoBought: false, seenOrderIds: [], why: 'x' },
+  }),
+  restoreVideo: async ({ videoId }) => ({ ids: { videoId }, payload: { why: 'x' } }),
   refundOrder: async () => ({ payload: { seenKind: 'Refund', why: 'x' } }),
   correctOrderEmail: async ({ role }) => ({ payload: { email: `${role}@corrected.example` } }),
   hidePhoto: async ({ event }) => ({ ids: { photoId: event.photoIds[3] ?? '' }, payload: {} }),

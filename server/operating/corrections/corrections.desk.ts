@@ -14,9 +14,10 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findOrder, listOrdersWithPhotos, searchOrders } from '#selling/orders/index.ts';
-import { compensateBuyers, listPhotoRefunds, listRefundable } from './compensate-buyers.ts';
-import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './corrections.presenter.ts';
+import { compensateBuyers } from './compensate-buyers.ts';
+import { presentFoundOrder, presentFoundPhoto, presentRemoved } from './corrections.presenter.ts';
 import { describeConsequences } from './describe-consequences.ts';
+import { describeForDesk } from './describe-for-desk.ts';
 import { findPhotosBy } from './find-photos.ts';
 import { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
 import { listReplacements } from './replace-photo.ts';
@@ -113,11 +114,7 @@ function removalCalls(
         const consequences = await describeConsequences(deps, scope, [photoId]);
         const [photo] = consequences.photos;
         if (photo === undefined) return refuse('NotFound');
-        const refundable = {
-          orders: await listRefundable(scope, consequences.purchases),
-          photos: await listPhotoRefunds(scope, consequences.purchases),
-        };
-        return ok(presentConsequences(photo, consequences, refundable));
+        return ok({ photo: presentRemoved(photo), ...(await describeForDesk(scope, consequences)) });
       },
     },
     listReplacements: {
@@ -151,7 +148,7 @@ function removalCalls(
         };
         const outcome = await removePhotoForGood(deps, scope, photoId, removal, { actor, why });
         if (outcome !== 'Removed' && outcome !== 'Kept') return refuse('Conflict', WHY_NOT[outcome]);
-        const confirmed = { photoId, refunds, ...seen };
+        const confirmed = { removed: { photoId }, refunds, ...seen };
         return (await compensateBuyers(deps, scope, confirmed, { actor, why })) ?? ok({ outcome });
       },
     },

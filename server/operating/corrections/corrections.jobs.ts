@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { deleteArchives } from '#delivering/archives/index.ts';
 import { deletePortraits, listPortraitFiles } from '#delivering/portraits/index.ts';
 import { fileToRead, findRemoved, photoFiles } from '#finding/photos/index.ts';
+import { deleteFilesOfVideo, findVideo } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { framedPhotoKeys, listFramesOfPhoto } from '#selling/frames/index.ts';
-import { findArchives, readPurchases } from './describe-consequences.ts';
+import {
+  findArchives,
+  findArchivesOfVideos,
+  readPurchases,
+  readVideoPurchases,
+} from './describe-consequences.ts';
 
 /** Deletes the files of a removed photo in a job, because the storage may be unavailable. */
 export const deleteRemovedFilesJob = defineJob(
@@ -15,13 +21,23 @@ export const deleteRemovedFilesJob = defineJob(
   { retryLimit: 20 },
 );
 
-export const correctionJobs = [deleteRemovedFilesJob];
+/** Deletes the files of a removed video in a job, because the storage may be unavailable. */
+export const deleteRemovedVideoJob = defineJob(
+  'corrections.delete-removed-video',
+  { videoId: z.uuid() },
+  { retryLimit: 20 },
+);
+
+export const correctionJobs = [deleteRemovedFilesJob, deleteRemovedVideoJob];
 
 export function correctionHandlers(deps: Pick<Deps, 'database' | 'clock' | 'storage'>): JobHandler[] {
   return [
     handleJob(deleteRemovedFilesJob, 1, async ({ tenantId, photoId }) => {
       await deleteRemovedFiles(deps, tenantId, photoId);
     }),
+    handleJob(deleteRemovedVideoJob, 1, ({ tenantId, videoId }) =>
+      deleteRemovedVideo(deps, tenantId, videoId),
+    ),
   ];
 }
 
@@ -53,4 +69,23 @@ export async function deleteRemovedFiles(
   // Done last, because the rows contain the files' keys.
   if (!isKept) await deps.database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));
   return isKept ? 0 : bought.length;
+}
+
+/**
+ * Deletes the files of a removed video, and archives that were prepared while it was being removed. After a crash, run it
+ * again. If its row was deleted meanwhile, its files were deleted with it.
+ */
+async function deleteRemovedVideo(
+  deps: Pick<Deps, 'database' | 'clock' | 'storage'>,
+  tenantId: string,
+  videoId: string,
+): Promise<void> {
+  const removed = await deps.database.inTenant(tenantId, async (scope) => {
+    const video = await findVideo(scope, videoId);
+    if (video?.state !== 'Removed' && video?.state !== 'Lost') return undefined;
+    const purchases = await readVideoPurchases(deps, scope, [videoId]);
+    await deleteArchives(scope, await findArchivesOfVideos(scope, [video], purchases));
+    return video;
+  });
+  if (removed !== undefined) await deleteFilesOfVideo(deps, tenantId, removed);
 }

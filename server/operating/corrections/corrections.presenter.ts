@@ -6,7 +6,7 @@ import type { FoundPhoto, StoredPhoto } from '#finding/photos/index.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
 import type { Purchase } from './consequences.rules.ts';
-import type { Consequences } from './describe-consequences.ts';
+import type { BuyerConsequences } from './describe-consequences.ts';
 
 /**
  * Selects the fields of a photo in a list that the desk shows.
@@ -33,17 +33,20 @@ export function presentFoundPhoto(
   };
 }
 
+/** Selects the fields of a photo whose removal the desk shows. */
+export function presentRemoved({ photoId, eventId, state, fileName }: StoredPhoto) {
+  return { photoId, eventId, state, fileName };
+}
+
 /**
- * Selects the consequences of a photo's removal that the desk shows.
- * @param refundable by order id, how much refunding the whole order, or only the photo, would return now
+ * Selects the consequences of the removal of a photo or a video that the desk shows.
+ * @param refundable by order id, how much refunding the whole order, or only the photo or video, would return now
  */
 export function presentConsequences(
-  { photoId, eventId, state, fileName }: StoredPhoto,
-  { purchases, refunds, letters, carts, archives }: Consequences,
+  { purchases, refunds, letters, carts, archives }: BuyerConsequences,
   refundable: Record<'orders' | 'photos', ReadonlyMap<string, number>>,
 ): ShownConsequences {
   return {
-    photo: { photoId, eventId, state, fileName },
     purchases: purchases.map((purchase) => ({
       orderId: purchase.orderId,
       number: purchase.number,

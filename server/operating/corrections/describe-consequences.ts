@@ -1,20 +1,19 @@
 import type { Language } from '#contract/languages.ts';
 import { listArchivesWith } from '#delivering/archives/index.ts';
-import { prepareTakenPhotoLetter } from '#delivering/mails/index.ts';
+import { prepareTakenPhotoLetter, prepareTakenVideoLetter } from '#delivering/mails/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findSold, listPhotosById, photoFiles, type StoredPhoto } from '#finding/photos/index.ts';
+import { type ListedVideo, searchVideos, type VideoRecord, videoKeys } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { listCartsWithPhotos } from '#selling/carts/index.ts';
+import { listCartsWithPhotos, listCartsWithVideos } from '#selling/carts/index.ts';
 import { framedPhotoKey, listFramesOfPhoto } from '#selling/frames/index.ts';
-import { listOrdersWithPhotos, listPhotosOfPackages } from '#selling/orders/index.ts';
+import { listOrdersWithPhotos, listOrdersWithVideos, listPhotosOfPackages } from '#selling/orders/index.ts';
 import { listPurchases, type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
 
-/** The consequences of removing photos. */
-export interface Consequences {
-  /** The existing photos, including removed ones. */
-  photos: StoredPhoto[];
+/** The consequences of removing photos or videos for their buyers. */
+export interface BuyerConsequences {
   /** Their buyers, oldest order first. */
   purchases: Purchase[];
   /** The amounts to refund if they are removed from their buyers' orders too. */
@@ -25,6 +24,18 @@ export interface Consequences {
   carts: number;
   /** Prepared archives that contain one of them. */
   archives: number;
+}
+
+/** The consequences of removing photos. */
+export interface Consequences extends BuyerConsequences {
+  /** The existing photos, including removed ones. */
+  photos: StoredPhoto[];
+}
+
+/** The consequences of removing videos. */
+interface VideoConsequences extends BuyerConsequences {
+  /** The existing videos of the event, including removed ones. */
+  videos: ListedVideo[];
 }
 
 /** Describes the consequences of removing photos for buyers, carts and archives; changes nothing. */
@@ -42,23 +53,44 @@ export async function describeConsequences(
     photos,
     purchases,
     refunds: sumRefunds(purchases),
-    letters: await prepareLetters(scope, photos, purchases),
+    letters: await prepareLetters(scope, photos, purchases, prepareTakenPhotoLetter),
     carts: (await listCartsWithPhotos(scope, photoIds)).length,
     archives: archiveIds.size,
   };
 }
 
+/** Describes the consequences of removing videos of an event for buyers, carts and archives; changes nothing. */
+export async function describeVideoConsequences(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  eventId: string,
+  videoIds: readonly string[],
+): Promise<VideoConsequences> {
+  const videos = await searchVideos(scope, eventId, { videoIds }, { offset: 0, count: videoIds.length });
+  const purchases = await readVideoPurchases({ clock }, scope, videoIds);
+  const archives = await findArchivesOfVideos(scope, videos, purchases);
+  return {
+    videos,
+    purchases,
+    refunds: sumRefunds(purchases),
+    letters: await prepareLetters(scope, videos, purchases, prepareTakenVideoLetter),
+    carts: (await listCartsWithVideos(scope, videoIds)).length,
+    archives: archives.length,
+  };
+}
+
 async function prepareLetters(
   scope: Scope,
-  photos: readonly StoredPhoto[],
+  removed: readonly { eventId: string }[],
   purchases: readonly Purchase[],
-): Promise<Consequences['letters']> {
+  prepare: typeof prepareTakenPhotoLetter,
+): Promise<BuyerConsequences['letters']> {
   const titles = new Set<string>();
-  for (const eventId of new Set(photos.map((photo) => photo.eventId)))
+  for (const eventId of new Set(removed.map((one) => one.eventId)))
     titles.add((await findEvent(scope, eventId))?.title ?? '');
   const paid = purchases.filter(({ state }) => state === 'Paid');
   return Object.fromEntries(
-    paid.map(({ language }) => [language, prepareTakenPhotoLetter(language, [...titles].join(', '))]),
+    paid.map(({ language }) => [language, prepare(language, [...titles].join(', '))]),
   );
 }
 
@@ -81,6 +113,30 @@ export async function readPurchases(
   const photos = await listPhotosById(scope, photoIds);
   const awaited = new Set(photos.flatMap(({ photoId, awaitsOriginal }) => (awaitsOriginal ? photoId : [])));
   return listPurchases(lines, leftOf, awaited, clock.now());
+}
+
+/** Lists the buyers of given videos. A video is an order line of its own, like a single photo. */
+export async function readVideoPurchases(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  videoIds: readonly string[],
+): Promise<Purchase[]> {
+  const lines = await listOrdersWithVideos(scope, videoIds);
+  const single = lines.map(({ videoId, ...line }) => Object.assign(line, { photoId: videoId }));
+  return listPurchases(single, new Map(), new Set(), clock.now());
+}
+
+/** Finds the archives that contain one of an event's videos. @returns their ids */
+export async function findArchivesOfVideos(
+  scope: Scope,
+  videos: readonly VideoRecord[],
+  purchases: readonly Pick<Purchase, 'orderId'>[],
+): Promise<string[]> {
+  return listArchivesWith(
+    scope,
+    { eventIds: [], orderIds: purchases.map(({ orderId }) => orderId) },
+    videos.map((video) => tenantKey(scope.tenantId, videoKeys(video).original)),
+  );
 }
 
 /** Finds the archives that contain a photo's original or one of its framed pictures. @returns their ids */

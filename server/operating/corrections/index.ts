@@ -2,8 +2,10 @@ export { decideRemoval } from './answer-removal.ts';
 export { type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
 export { deleteRemovedFiles } from './corrections.jobs.ts';
 export {
+  type BuyerConsequences,
   type Consequences,
   describeConsequences,
+  describeVideoConsequences,
   findArchives,
   readPurchases,
 } from './describe-consequences.ts';
@@ -15,8 +17,9 @@ export {
   type QueuedRemoval,
   type RemovalFacts,
 } from './describe-removal.ts';
-export { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
+export { dropFromUnpaid, lockOrders, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
 export { firstNumbers } from './participants.presenter.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
+export { removeVideoForGood, restoreRemovedVideo } from './remove-video.ts';
 export { correctionsSlice } from './slice.ts';

@@ -4,11 +4,10 @@ import { writeTakenPhotoMail } from '#delivering/mails/index.ts';
 import { lockPhotos, removePhoto } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Purchase } from './consequences.rules.ts';
 import { deleteRemovedFilesJob } from './corrections.jobs.ts';
 import { findArchives, readPurchases } from './describe-consequences.ts';
 import { type DropDeps, dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
+import { tellBuyers } from './tell-buyers.ts';
 
 /** An operator's decision on a photo, and the orders that were shown to the operator. */
 export interface Removal {
@@ -59,7 +58,9 @@ export async function removePhotoForGood(
   const canceled = await dropFromUnpaid(deps, scope, unpaidIds, { photoIds: [photoId] });
   const replaced = new Set(replacements.map(({ orderId }) => orderId));
   const losing = isAlsoBought ? purchases.filter(({ orderId }) => !replaced.has(orderId)) : [];
-  const told = await tellBuyers(deps, scope, { letterKey, purchases: losing, letters });
+  const told = await tellBuyers({ purchases: losing, letters }, (orderId, message) =>
+    writeTakenPhotoMail(deps, scope, { orderId, dedupeKey: letterKey, message }),
+  );
   const before = { eventId: photo.eventId, state: photo.state, fileName: photo.fileName };
   const after = {
     state: isKept ? 'Withdrawn' : 'Removed',
@@ -69,29 +70,4 @@ export async function removePhotoForGood(
   };
   await recordAction(scope, { what: 'photo.remove', thingId: photoId, before, after }, cause);
   return isKept ? 'Kept' : 'Removed';
-}
-
-/**
- * Writes to the buyers who lose a photo that they could still download.
- * @returns the numbers of their orders
- */
-async function tellBuyers(
-  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
-  scope: Scope,
-  {
-    letterKey,
-    purchases,
-    letters,
-  }: Required<Pick<Removal, 'letters' | 'letterKey'>> & {
-    purchases: readonly Purchase[];
-  },
-): Promise<string[]> {
-  const told: string[] = [];
-  for (const { orderId, number, state, language } of purchases) {
-    const message = letters[language];
-    if (state !== 'Paid' || message === undefined) continue;
-    await writeTakenPhotoMail(deps, scope, { orderId, dedupeKey: letterKey, message });
-    told.push(number);
-  }
-  return told;
 }

@@ -98,7 +98,12 @@ async function replace(
     const seen = { isAlsoBought: change.isAlsoBought ?? true, seenOrderIds, replacements };
     const outcome = await removePhotoForGood(shop.deps, scope, photoId, { ...seen, letters }, cause);
     const refunds = (change.refunds ?? []).map((refund) => ({ ...refund, of: 'Order' as const }));
-    const refusal = await compensateBuyers(shop.deps, scope, { ...seen, photoId, refunds }, cause);
+    const refusal = await compensateBuyers(
+      shop.deps,
+      scope,
+      { ...seen, removed: { photoId }, refunds },
+      cause,
+    );
     return refusal ?? outcome;
   });
 }

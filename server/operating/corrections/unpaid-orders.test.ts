@@ -369,7 +369,7 @@ test.each([
       const seen = { isAlsoBought: true, seenOrderIds: purchases.map(({ orderId }) => orderId) };
       await removePhotoForGood(shop.deps, scope, photoId, { ...seen, letters: {} }, cause);
       const refunds = [{ orderId: singly.orderId, amount: of === 'Photo' ? 8 : 8 * count, of }];
-      const confirmed = { ...seen, photoId, refunds, replacements: [] };
+      const confirmed = { ...seen, removed: { photoId }, refunds, replacements: [] };
       expect(await compensateBuyers(shop.deps, scope, confirmed, cause)).toBeUndefined();
     });
     const [payment] = await inShop((scope) => listTries(scope, singly.invoiceId));

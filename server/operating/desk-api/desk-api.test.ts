@@ -25,6 +25,7 @@ import { deskSettlementRoutes, deskShareRoutes } from '#contract/desk-settlement
 import { deskSharingRoutes } from '#contract/desk-sharing.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
+import { deskVideoRoutes } from '#contract/desk-videos.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { setSharing } from '#finding/events/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
@@ -143,6 +144,7 @@ const ROUTES = {
   ...deskShareRoutes,
   ...deskTodayRoutes,
   ...deskUploadRoutes,
+  ...deskVideoRoutes,
   ...deskImportRoutes,
   ...deskLetterRoutes,
   ...deskWebhookRoutes,
@@ -203,6 +205,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'photo.remove',
     input: ofPhoto({ isAlsoBought: false, seenOrderIds: [] }),
   },
+  listVideos: { operation: 'photo.read', input: ofEvent() },
+  describeVideoRemoval: { operation: 'video.remove', input: ofEvent() },
+  removeVideo: { operation: 'video.remove', input: ofEvent({ isAlsoBought: false, seenOrderIds: [] }) },
+  restoreVideo: { operation: 'video.restore', input: ofEvent({}) },
   listRemovals: { operation: 'removal.read' },
   getRemoval: { operation: 'removal.read' },
   answerRemoval: {

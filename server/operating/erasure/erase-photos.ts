@@ -17,12 +17,13 @@ import { eraseClips, listErasedClips, listHeldClips } from '#finding/videos/inde
 import {
   dropFromUnpaid,
   findArchives,
+  lockOrders,
   lockUnpaidOrders,
   readPurchases,
 } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { eraseCarts } from '#selling/carts/index.ts';
-import { listOrdersWithPhotos, listVideosOfOthers } from '#selling/orders/index.ts';
+import { listOrdersWithPhotos, listOrdersWithVideos, listVideosOfOthers } from '#selling/orders/index.ts';
 import type { ErasureDeps } from './describe-erasure.ts';
 import {
   addCounts,
@@ -37,9 +38,9 @@ import { isTheirsByVerdict } from './verdict-photos.rules.ts';
 /** The number of photos per transaction. It keeps locks so short that others wait only some tenths of a second. */
 const BATCH = 50;
 
-/** Deletes the person's clips. The clips' files are deleted together with those of the photos. */
+/** Deletes the person's clips, and cancels unpaid orders with them. The clips' files are deleted together with those of the photos. */
 export async function eraseClipRows(
-  _deps: ErasureDeps,
+  deps: ErasureDeps,
   scope: Scope,
   { ids, counts, options }: RunningErasure,
 ): Promise<StepDone> {
@@ -50,9 +51,13 @@ export async function eraseClipRows(
     const videoIds = await listErasedClips(scope, eventId, bibKeys);
     if (videoIds.length === 0) continue;
     await eraseCarts(scope, { emails: [], personIds: [], videoIds });
+    // An unpaid order costs nothing, so anybody could otherwise keep one, and pay later.
+    const unpaid = (await listOrdersWithVideos(scope, videoIds)).filter(({ state }) => state !== 'Completed');
+    const unpaidIds = unpaid.map(({ orderId }) => orderId);
+    await dropFromUnpaid(deps, scope, await lockOrders(scope, unpaidIds), { videoIds });
     const { held, ofOthers } = await listVideosOfOthers(scope, videoIds, ids.orderIds);
-    const deleted = await eraseClips(scope, eventId, videoIds, held);
     const kept = options.isAlsoBought ? [] : [...ofOthers];
+    const deleted = await eraseClips(scope, eventId, videoIds, held, new Set(kept));
     const without = [...held].filter((videoId) => !kept.includes(videoId));
     clips = [...clips, ...deleted, ...(await listHeldClips(scope, without))];
     changed = addCounts(changed, 'Database', { clips: videoIds.length - kept.length });

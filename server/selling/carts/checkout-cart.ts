@@ -1,6 +1,7 @@
 import { faultAt } from '#contract/faults.ts';
 import { findShownEvent, isMoreRestricted, lockStartList } from '#finding/events/index.ts';
 import { findSold, type Region } from '#finding/photos/index.ts';
+import { findPublishedVideos } from '#finding/videos/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -242,7 +243,7 @@ async function writeOrder(
     singlyMinor,
     codes: applied.map(({ code, discountMinor }) => ({ code, discountMinor })),
   });
-  if ((await hasGoneEvent(scope, filled.lines)) || (await hasRemovedPhoto(scope, items)))
+  if ((await hasGoneEvent(scope, filled.lines)) || (await hasRemovedGoods(scope, items)))
     return refuse('ProductUnavailable');
   // Other tabs and carts may meanwhile have used the credit for the same photos.
   if (!(await areCreditsCovered(deps, scope, { orderId: ids.orderId, currencyId })))
@@ -274,14 +275,18 @@ async function hasGoneEvent(scope: Scope, lines: readonly FilledLine[]): Promise
 }
 
 /**
- * Returns whether one of the photos was removed since the checkout began. The checkout had to wait for the transaction
- * that removed it.
+ * Returns whether one of the photos or videos was removed since the checkout began. The checkout had to wait for the
+ * transaction that removed it.
  */
-async function hasRemovedPhoto(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
+async function hasRemovedGoods(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   const photoIds = new Set(
     items.flatMap(({ photoId, packagePhotoIds }) => [photoId ?? [], packagePhotoIds].flat()),
   );
-  return (await findSold(scope, [...photoIds])).length < photoIds.size;
+  const videoIds = new Set(items.flatMap(({ videoId }) => videoId ?? []));
+  return (
+    (await findSold(scope, [...photoIds])).length < photoIds.size ||
+    (await findPublishedVideos(scope, [...videoIds])).length < videoIds.size
+  );
 }
 
 /** Lists the codes that reduce a cart's price, with the amounts. */

@@ -70,14 +70,27 @@ export async function countCartsWith(scope: Scope, eventId: string): Promise<num
  * Lists the open carts that contain given photos as single photos.
  * @returns the carts' ids
  */
-export async function listCartsWithPhotos(scope: Scope, photoIds: readonly string[]): Promise<string[]> {
+export function listCartsWithPhotos(scope: Scope, photoIds: readonly string[]): Promise<string[]> {
+  return listOpenCartsWith(scope, 'photoId', photoIds);
+}
+
+/** Lists the open carts that contain given videos. @returns the carts' ids */
+export function listCartsWithVideos(scope: Scope, videoIds: readonly string[]): Promise<string[]> {
+  return listOpenCartsWith(scope, 'videoId', videoIds);
+}
+
+async function listOpenCartsWith(
+  scope: Scope,
+  column: 'photoId' | 'videoId',
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await selectFrom(scope, 'cartItems')
     .innerJoin('carts', (join) =>
       join.onRef('carts.tenantId', '=', 'cartItems.tenantId').onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
     .select('carts.cartId')
     .distinct()
-    .where('cartItems.photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where(`cartItems.${column}`, '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('carts.state', '=', 'Updated')
     .execute();
   return rows.map((row) => row.cartId);

@@ -5,6 +5,7 @@ export {
   countCartsWith,
   deleteFromCarts,
   listCartsWithPhotos,
+  listCartsWithVideos,
   listPersonsInCarts,
   listVideosInCarts,
   moveCartsToEvent,

@@ -2,7 +2,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import { type EventRecord, eventState, findShownEvent } from '#finding/events/index.ts';
 import { findPublished, isProtectedBib, type PhotoRecord } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
-import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
+import { findChosenVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
@@ -146,7 +146,7 @@ interface CartLookups {
 }
 
 async function readCartLookups(scope: Scope, cart: CartRecord): Promise<CartLookups> {
-  const videos = await findSoldVideos(
+  const videos = await findChosenVideos(
     scope,
     cart.lines.flatMap(({ videoId }) => videoId ?? []),
   );

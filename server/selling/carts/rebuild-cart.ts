@@ -8,9 +8,10 @@ import type { CartLine } from './carts.rules.ts';
 import { type CartRecord, findCarts, insertLinesOf } from './carts.store.ts';
 import { copyOffers, deleteLinesOf, insertOpenCarts } from './rebuilt-carts.store.ts';
 
-/** The items to remove from carts: single photos, all items of some persons, or all items of some products. */
+/** The items to remove from carts: single photos, videos, all items of some persons, or all items of some products. */
 export interface TakenGoods {
   photoIds?: readonly string[];
+  videoIds?: readonly string[];
   personIds?: readonly string[];
   productIds?: readonly string[];
 }
@@ -21,10 +22,12 @@ type IsTaken = (line: CartLine) => boolean;
  * Returns a function that decides whether a line is removed. It uses sets, because an event may have 300,000 photos,
  * and many carts have lines with them.
  */
-function takenBy({ photoIds = [], personIds = [], productIds = [] }: TakenGoods): IsTaken {
+function takenBy({ photoIds = [], videoIds = [], personIds = [], productIds = [] }: TakenGoods): IsTaken {
   const [photos, persons, products] = [new Set(photoIds), new Set(personIds), new Set(productIds)];
-  return ({ photoId, personId, productId }) =>
+  const videos = new Set(videoIds);
+  return ({ photoId, videoId, personId, productId }) =>
     (photoId !== null && photos.has(photoId)) ||
+    (videoId !== null && videos.has(videoId)) ||
     (personId !== null && persons.has(personId)) ||
     products.has(productId);
 }

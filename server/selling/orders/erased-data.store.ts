@@ -146,18 +146,25 @@ export async function listErasedLines(
   return rows.map((row) => row.orderItemId);
 }
 
-/** Lists two things: which of the given videos are in orders, and which are in orders other than the given ones. */
+/** Lists two things: which of the given videos are in orders, and which are in paid orders other than the given ones. */
 export async function listVideosOfOthers(
   scope: Scope,
   videoIds: readonly string[],
   orderIds: readonly string[],
 ): Promise<{ held: Set<string>; ofOthers: Set<string> }> {
   const rows = await selectFrom(scope, 'orderItems')
-    .select(['videoId', 'orderId'])
-    .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
+    )
+    .select(['orderItems.videoId', 'orders.orderId', 'orders.state'])
+    .where('orderItems.videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .execute();
+  const isOfOther = ({ orderId, state }: (typeof rows)[number]) =>
+    state === 'Completed' && !orderIds.includes(orderId);
   const ids = (of: typeof rows) => new Set(of.flatMap((row) => row.videoId ?? []));
-  return { held: ids(rows), ofOthers: ids(rows.filter((row) => !orderIds.includes(row.orderId))) };
+  return { held: ids(rows), ofOthers: ids(rows.filter(isOfOther)) };
 }
 
 /**

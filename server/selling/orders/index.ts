@@ -96,6 +96,7 @@ export {
 export {
   listOrdersOfPersons,
   listOrdersWithPhotos,
+  listOrdersWithVideos,
   listUnpaidClips,
   listUnpaidOrdersOfEvent,
   listUnpaidOrdersOfPersons,

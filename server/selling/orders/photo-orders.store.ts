@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely';
+import { type AliasedExpression, type NotNull, sql } from 'kysely';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
@@ -7,9 +7,8 @@ import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
 import { isErasedBuyer } from './order-address.rules.ts';
 
-/** An order line that contains a photo: singly, framed, or in a package. */
-export interface PhotoOrderLine {
-  photoId: string;
+/** A line of an order, with what its buyer paid and still has. */
+interface OrderLine {
   orderId: string;
   number: string;
   state: OrderState;
@@ -33,21 +32,51 @@ export interface PhotoOrderLine {
   isErased: boolean;
 }
 
+/** An order line that contains a photo: singly, framed, or in a package. */
+export interface PhotoOrderLine extends OrderLine {
+  photoId: string;
+}
+
+/** An order line that is a video. */
+interface VideoOrderLine extends OrderLine {
+  videoId: string;
+}
+
 /** Lists the lines of orders in any state that contain given photos, oldest order first. */
 export async function listOrdersWithPhotos(
   scope: Scope,
   photoIds: readonly string[],
 ): Promise<PhotoOrderLine[]> {
-  const { trx, tenantId } = scope;
   const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
   const alone = selectFrom(scope, 'orderItems')
-    .select(['orderItemId', sql<string>`photo_id`.as('photoId')])
+    .select(['orderItemId', sql<string>`photo_id`.as('soldId')])
     .where('photoId', '=', anyPhoto);
   const packed = selectFrom(scope, 'orderItemPhotos')
-    .select(['orderItemId', 'photoId'])
+    .select(['orderItemId', 'photoId as soldId'])
     .where('photoId', '=', anyPhoto);
+  const lines = await listLinesOf(scope, alone.union(packed).as('sold'));
+  return lines.map(({ soldId: photoId, ...line }) => Object.assign(line, { photoId }));
+}
+
+/** Lists the lines of orders in any state that are given videos, oldest order first. */
+export async function listOrdersWithVideos(
+  scope: Scope,
+  videoIds: readonly string[],
+): Promise<VideoOrderLine[]> {
+  const sold = selectFrom(scope, 'orderItems')
+    .select(['orderItemId', sql<string>`video_id`.as('soldId')])
+    .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`);
+  const lines = await listLinesOf(scope, sold.as('sold'));
+  return lines.map(({ soldId: videoId, ...line }) => Object.assign(line, { videoId }));
+}
+
+/** Lists the lines of sold photos or videos, oldest order first. */
+async function listLinesOf(
+  { trx, tenantId }: Scope,
+  sold: AliasedExpression<{ orderItemId: string; soldId: string }, 'sold'>,
+): Promise<(OrderLine & { soldId: string })[]> {
   const rows = await trx
-    .selectFrom(alone.union(packed).as('sold'))
+    .selectFrom(sold)
     .innerJoin('orderItems', (join) =>
       join.onRef('orderItems.orderItemId', '=', 'sold.orderItemId').on('orderItems.tenantId', '=', tenantId),
     )
@@ -56,7 +85,7 @@ export async function listOrdersWithPhotos(
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select(['sold.photoId', 'orders.orderId', 'orders.number', 'orders.state', 'orders.currencyId'])
+    .select(['sold.soldId', 'orders.orderId', 'orders.number', 'orders.state', 'orders.currencyId'])
     .select(['orders.keptUntil', 'orderItems.orderItemId', 'orderItems.productType'])
     .select([
       'orderItems.totalMinor',
@@ -71,7 +100,7 @@ export async function listOrdersWithPhotos(
     .orderBy('orders.createdAt')
     .orderBy('orders.orderId')
     .orderBy('orderItems.position')
-    .orderBy('sold.photoId')
+    .orderBy('sold.soldId')
     .execute();
   return rows.map(({ email, origin, former, ...row }) => {
     const { currencyId } = row;

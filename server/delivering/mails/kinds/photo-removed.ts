@@ -13,14 +13,13 @@ export function prepareTakenPhotoLetter(language: Language, eventTitle: string):
   return fillIn(photoRemoved.body, { event: `${quotes[0]}${eventTitle}${quotes[1]}` });
 }
 
-/** Composes the mail about a photo removed from an order. Its paragraphs are an operator's text. */
-function composeTakenPhotoMail(facts: {
-  envelope: MailEnvelope;
-  order: MailedOrder;
-  message: string;
-}): OutgoingMail {
+/** Composes the mail about a photo or a video removed from an order. Its paragraphs are an operator's text. */
+export function composeTakenMail(
+  facts: { envelope: MailEnvelope; order: MailedOrder; message: string },
+  removed: 'photoRemoved' | 'videoRemoved',
+): OutgoingMail {
   const { envelope, order, message } = facts;
-  const { photoRemoved: texts } = mailTexts(envelope.language);
+  const texts = mailTexts(envelope.language)[removed];
   return frameMail(envelope, {
     subject: fillIn(texts.subject, { number: order.number }),
     heading: texts.heading,
@@ -37,11 +36,11 @@ export const photoRemoved = defineMail({
   payload: NO_PAYLOAD,
   async compose(deps, scope, mail) {
     const mailed = await readMailedOrder(deps, scope, mail);
-    return mailed && composeTakenPhotoMail({ ...mailed, message: mail.message ?? '' });
+    return mailed && composeTakenMail({ ...mailed, message: mail.message ?? '' }, 'photoRemoved');
   },
   samples({ envelope, order, language, eventTitles: [eventTitle] }) {
     const message = prepareTakenPhotoLetter(language, eventTitle);
-    return { '': composeTakenPhotoMail({ envelope: envelope(), order, message }) };
+    return { '': composeTakenMail({ envelope: envelope(), order, message }, 'photoRemoved') };
   },
 });
 

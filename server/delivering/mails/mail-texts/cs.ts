@@ -304,6 +304,13 @@ export const cs: MailTexts = {
     action: 'Otevřít objednávku',
     keep: 'Tlačítkem otevřete svou objednávku.',
   },
+  videoRemoved: {
+    subject: 'Video z vaší objednávky {number}',
+    heading: 'Museli jsme odstranit video.',
+    body: 'Museli jsme odstranit jedno video ze závodu {event} z našeho obchodu i z vaší objednávky. Už ho nelze stáhnout; vše ostatní, co jste koupili, vám zůstává. Omlouváme se.\n\nPokud máte dotaz, odpovězte na tento e-mail.',
+    action: 'Otevřít objednávku',
+    keep: 'Tlačítkem otevřete svou objednávku.',
+  },
   photoReplaced: {
     subject: 'Fotka z vaší objednávky {number} byla nahrazena',
     heading: 'Místo ní máte jinou fotku.',

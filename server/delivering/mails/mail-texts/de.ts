@@ -267,6 +267,13 @@ export const de: MailTexts = {
     action: 'Zur Bestellung',
     keep: 'Der Knopf öffnet deine Bestellung.',
   },
+  videoRemoved: {
+    subject: 'Ein Video aus deiner Bestellung {number}',
+    heading: 'Wir mussten ein Video entfernen.',
+    body: 'Wir mussten ein Video von {event} aus unserem Shop und aus deiner Bestellung entfernen. Es lässt sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt deins. Es tut uns leid.\n\nBei Fragen antworte einfach auf diese Mail.',
+    action: 'Zur Bestellung',
+    keep: 'Der Knopf öffnet deine Bestellung.',
+  },
   photoReplaced: {
     subject: 'Ein Foto aus deiner Bestellung {number} wurde ersetzt',
     heading: 'Du hast dafür ein anderes Foto.',

@@ -259,6 +259,13 @@ export const en: MailTexts = {
     action: 'Open the order',
     keep: 'The button opens your order.',
   },
+  videoRemoved: {
+    subject: 'A video of your order {number}',
+    heading: 'We had to remove a video.',
+    body: 'We had to remove a video of {event} from our shop and from your order. It can no longer be downloaded. Everything else you bought stays yours. We’re sorry for the trouble.\n\nIf you have questions, reply to this email.',
+    action: 'Open the order',
+    keep: 'The button opens your order.',
+  },
   photoReplaced: {
     subject: 'A photo of your order {number} was replaced',
     heading: 'You have another photo instead.',

@@ -264,6 +264,13 @@ export const es: MailTexts = {
     action: 'Abrir el pedido',
     keep: 'El botón abre tu pedido.',
   },
+  videoRemoved: {
+    subject: 'Un vídeo de tu pedido {number}',
+    heading: 'Hemos tenido que retirar un vídeo.',
+    body: 'Hemos tenido que retirar un vídeo de {event} de nuestra tienda y de tu pedido. Ya no se puede descargar; todo lo demás que compraste sigue siendo tuyo. Lo sentimos.\n\nSi tienes preguntas, responde a este correo.',
+    action: 'Abrir el pedido',
+    keep: 'El botón abre tu pedido.',
+  },
   photoReplaced: {
     subject: 'Hemos sustituido una foto de tu pedido {number}',
     heading: 'Tienes otra foto en su lugar.',

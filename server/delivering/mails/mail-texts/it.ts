@@ -264,6 +264,13 @@ export const it: MailTexts = {
     action: 'Apri l’ordine',
     keep: 'Il pulsante apre il tuo ordine.',
   },
+  videoRemoved: {
+    subject: 'Un video del tuo ordine {number}',
+    heading: 'Abbiamo dovuto rimuovere un video.',
+    body: 'Abbiamo dovuto rimuovere un video di {event} dal nostro negozio e dal tuo ordine. Non si può più scaricare; tutto il resto che hai acquistato rimane tuo. Ci dispiace.\n\nPer qualsiasi domanda, rispondi a questa e-mail.',
+    action: 'Apri l’ordine',
+    keep: 'Il pulsante apre il tuo ordine.',
+  },
   photoReplaced: {
     subject: 'Abbiamo sostituito una foto del tuo ordine {number}',
     heading: 'Al suo posto hai un’altra foto.',

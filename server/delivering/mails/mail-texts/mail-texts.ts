@@ -122,6 +122,8 @@ export interface MailTexts {
    * another body.
    */
   photoRemoved: Letter;
+  /** The same for a video. */
+  videoRemoved: Letter;
   /**
    * The mail to the buyer of order `{number}`, in which another photo of the same runner replaced a removed one of
    * `{event}`; `instead` offers the refund.

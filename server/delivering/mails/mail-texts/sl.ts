@@ -343,6 +343,13 @@ export const sl: MailTexts = {
     action: 'Odpri naročilo',
     keep: 'Gumb odpre vaše naročilo.',
   },
+  videoRemoved: {
+    subject: 'Videoposnetek iz vašega naročila {number}',
+    heading: 'En videoposnetek smo morali odstraniti.',
+    body: 'Videoposnetek z dogodka {event} smo morali odstraniti iz trgovine in iz vašega naročila. Prenesti ga ni več mogoče; vse drugo, kar ste kupili, ostane vaše. Opravičujemo se.\n\nČe imate vprašanja, odgovorite na to sporočilo.',
+    action: 'Odpri naročilo',
+    keep: 'Gumb odpre vaše naročilo.',
+  },
   photoReplaced: {
     subject: 'Fotografija v vašem naročilu {number} je zamenjana',
     heading: 'Namesto nje imate drugo fotografijo.',
