@@ -2,7 +2,8 @@ import { Group, Image, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-texts.ts';
+import type enVideos from '../i18n/en/videos.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId, useWorkplace } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { Coverage } from '../today/events-at-work.tsx';
@@ -76,6 +77,7 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
   const texts = useEventTexts();
   const { toLists } = useListTexts();
   const { toShare } = useSharingTexts();
+  const { toVideos } = useTexts<typeof enVideos>('videos');
   const { me } = useWorkplace();
   const mayDo = useMayDo();
   const { day, number } = useFormats();
@@ -92,6 +94,9 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
           <DeskLink to="photos" search={{ event: eventId }}>
             {texts.toPhotos}
           </DeskLink>
+        )}
+        {mayDo('photo.read') && me.link === null && (
+          <DeskLink to={`events/${eventId}/videos`}>{toVideos}</DeskLink>
         )}
         {mayDo('upload.read') && <DeskLink to={`events/${eventId}/uploads`}>{texts.toUploads}</DeskLink>}
         {mayDo('person.read') && <DeskLink to={`participants/${eventId}`}>{texts.toParticipants}</DeskLink>}

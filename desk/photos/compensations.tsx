@@ -7,7 +7,7 @@ import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { correctionService } from './photo-services.ts';
-import { usePhotoTexts } from './use-photo-texts.ts';
+import { type RemovalTexts, usePhotoTexts } from './use-photo-texts.ts';
 
 /** What a buyer gets for the photo: the price of the order or of the photo, or another photo. */
 type Compensation = 'Order' | 'Photo' | { photoId: string };
@@ -16,7 +16,9 @@ type Compensation = 'Order' | 'Photo' | { photoId: string };
 export type Compensations = ReadonlyMap<string, Compensation>;
 
 interface Props {
-  photoId: string;
+  texts: RemovalTexts;
+  /** The removed photo, which other photos may replace; undefined for a video. */
+  photoId: string | undefined;
   purchases: ShownConsequences['purchases'];
   chosen: Compensations;
   onChange: (chosen: Compensations) => void;
@@ -42,13 +44,12 @@ export function CompensationChoices(props: Props) {
   return (
     <>
       <Refunds {...props} />
-      <Replacements {...props} />
+      {props.photoId !== undefined && <Replacements {...props} photoId={props.photoId} />}
     </>
   );
 }
 
-function Refunds({ purchases, chosen, onChange }: Props) {
-  const { removal: texts } = usePhotoTexts();
+function Refunds({ texts, purchases, chosen, onChange }: Props) {
   const { price } = useFormats();
   const mayRefund = useMayDo()('order.refund');
   if (!mayRefund) return null;
@@ -88,8 +89,7 @@ function Refunds({ purchases, chosen, onChange }: Props) {
   });
 }
 
-function Replacements({ photoId, purchases, chosen, onChange }: Props) {
-  const { removal: texts } = usePhotoTexts();
+function Replacements({ texts, photoId, purchases, chosen, onChange }: Props & { photoId: string }) {
   const mayReplace = useMayDo()('order.replace-photo');
   const replaceable = purchases.filter(({ isReplaceable }) => isReplaceable);
   if (!mayReplace || replaceable.length === 0) return null;

@@ -10,7 +10,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { readBibs, shownBibs } from './photo-list.rules.ts';
 import { photoService, type ReviewPhoto } from './photo-services.ts';
 import { PhotosCaption } from './photos-caption.tsx';
-import { RemovalDialog } from './removal-dialog.tsx';
+import { PhotoRemovalDialog } from './removal-dialog.tsx';
 import type { PhotoList } from './use-photo-list.ts';
 import { usePhotoTexts } from './use-photo-texts.ts';
 
@@ -199,7 +199,7 @@ function PhotoActions({ eventId, photoList, photo }: Pick<Props, 'eventId' | 'ph
         <PhotoHolds holds={liftable} />
       </ConfirmConsequences>
       {isRemoving && (
-        <RemovalDialog photo={photo} onClose={() => setRemoving(false)} onRemoved={photoList.reload} />
+        <PhotoRemovalDialog photo={photo} onClose={() => setRemoving(false)} onRemoved={photoList.reload} />
       )}
     </Stack>
   );

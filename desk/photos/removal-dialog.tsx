@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { ShownConsequences } from '#contract/desk-correction.schema.ts';
+import type { CallInput } from '#contract/call-types.ts';
+import type { deskCorrectionSchemas, ShownConsequences } from '#contract/desk-correction.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
@@ -8,39 +9,59 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { CompensationChoices, type Compensations, listConfirmed } from './compensations.tsx';
 import { correctionService, type ReviewPhoto } from './photo-services.ts';
-import { usePhotoTexts } from './use-photo-texts.ts';
+import { type RemovalTexts, usePhotoTexts } from './use-photo-texts.ts';
+
+/** What a member confirmed. */
+type Confirmed = CallInput<(typeof deskCorrectionSchemas)['removePhoto']>['body'];
 
 interface Props {
-  photo: ReviewPhoto;
+  /** The question, with the name of what is removed. */
+  title: string;
+  /** The label of the confirming button. */
+  action: string;
+  texts: RemovalTexts;
+  /** The photo, which other photos may replace; undefined for a video. */
+  photoId?: string;
+  /** The consequences, and why they could not be loaded. */
+  found: { data: ShownConsequences | undefined; error: unknown };
+  removal: {
+    /** What was done; undefined before. */
+    outcome: 'Removed' | 'Kept' | undefined;
+    isPending: boolean;
+    error: unknown;
+    confirm: (confirmed: Confirmed) => void;
+  };
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/**
- * Removes a photo permanently, after showing who bought it, whose carts and archives contain it, and the refunds due.
- */
-export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
-  const { removal: texts, remove: action } = usePhotoTexts();
+/** Removes a photo or a video, after showing who bought it, whose carts and archives contain it, and the refunds due. */
+export function RemovalDialog({
+  title,
+  action,
+  texts,
+  photoId,
+  found: { data, error },
+  removal,
+  onClose,
+  onRemoved,
+}: Props) {
   const { close } = useShellTexts();
-  const params = { tenantId: useTenantId(), photoId: photo.photoId };
   const [isAlsoBought, setAlsoBought] = useState(false);
-  const consequences = useDeskQuery(correctionService.describeRemoval, { params });
-  const remove = useDeskWrite(correctionService.removePhoto, { keepsAnswers: true });
   const [chosen, setChosen] = useState<Compensations>(new Map());
-  const letters = useLetters(consequences.data);
-  const { data } = consequences;
+  const letters = useLetters(data);
   const { refunds, replacements } = listConfirmed(isAlsoBought ? (data?.purchases ?? []) : [], chosen);
   const finish = () => {
     onRemoved();
     onClose();
   };
-  if (remove.data !== undefined) {
+  if (removal.outcome !== undefined) {
     return (
       <Modal opened onClose={finish} title={texts.title} closeButtonProps={{ 'aria-label': close }}>
         <Stack align="start">
-          <Text role="status">{remove.data.outcome === 'Removed' ? texts.done : texts.kept}</Text>
-          {(remove.variables?.body.refunds?.length ?? 0) > 0 && <Text>{texts.refundsUnderWay}</Text>}
-          {(remove.variables?.body.replacements?.length ?? 0) > 0 && <Text>{texts.replaced}</Text>}
+          <Text role="status">{removal.outcome === 'Removed' ? texts.done : texts.kept}</Text>
+          {refunds.length > 0 && <Text>{texts.refundsUnderWay}</Text>}
+          {replacements.length > 0 && <Text>{texts.replaced}</Text>}
           <Button data-autofocus onClick={finish}>
             {close}
           </Button>
@@ -51,25 +72,21 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   return (
     <ConfirmConsequences
       isOpen
-      title={`${texts.title} ${photo.fileName}`}
+      title={title}
       action={action}
       whyNeeded={refunds.length + replacements.length > 0 ? texts.whyNeeded : undefined}
-      isPending={remove.isPending}
-      problem={remove.error ?? consequences.error}
+      isPending={removal.isPending}
+      problem={removal.error ?? error}
       onClose={onClose}
       onConfirm={(why) => {
         const seenOrderIds = data?.purchases.map(({ orderId }) => orderId) ?? [];
         const notices = isAlsoBought ? letters.chosen : [];
-        remove.mutate(
-          { params, body: { isAlsoBought, seenOrderIds, letters: notices, refunds, replacements, why } },
-          // An order was added or changed meanwhile: the consequences are shown again.
-          { onError: () => void consequences.refetch() },
-        );
+        removal.confirm({ isAlsoBought, seenOrderIds, letters: notices, refunds, replacements, why });
       }}
     >
       {data && (
         <Stack gap="xs">
-          <Consequences found={data} />
+          <Consequences found={data} texts={texts} />
           {data.purchases.length > 0 && (
             <Checkbox
               label={texts.alsoBought}
@@ -77,16 +94,17 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
               onChange={({ currentTarget: { checked } }) => setAlsoBought(checked)}
             />
           )}
-          <Outlook found={data} isAlsoBought={isAlsoBought} />
+          <Outlook found={data} isAlsoBought={isAlsoBought} texts={texts} />
           {isAlsoBought && (
             <>
               <CompensationChoices
-                photoId={photo.photoId}
+                texts={texts}
+                photoId={photoId}
                 purchases={data.purchases}
                 chosen={chosen}
                 onChange={setChosen}
               />
-              <Letters letters={letters} />
+              <Letters letters={letters} texts={texts} />
             </>
           )}
           <Text fw={600}>{texts.cannotUndo}</Text>
@@ -94,6 +112,38 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
       )}
     </ConfirmConsequences>
   );
+}
+
+/** Removes a photo permanently. */
+export function PhotoRemovalDialog({ photo, onClose, onRemoved }: PhotoProps) {
+  const { removal: texts, remove: action } = usePhotoTexts();
+  const params = { tenantId: useTenantId(), photoId: photo.photoId };
+  const consequences = useDeskQuery(correctionService.describeRemoval, { params });
+  const remove = useDeskWrite(correctionService.removePhoto, { keepsAnswers: true });
+  return (
+    <RemovalDialog
+      title={`${texts.title} ${photo.fileName}`}
+      action={action}
+      texts={texts}
+      photoId={photo.photoId}
+      found={{ data: consequences.data, error: consequences.error }}
+      removal={{
+        outcome: remove.data?.outcome,
+        isPending: remove.isPending,
+        error: remove.error,
+        // An order was added or changed meanwhile: the consequences are shown again.
+        confirm: (body) => remove.mutate({ params, body }, { onError: () => void consequences.refetch() }),
+      }}
+      onClose={onClose}
+      onRemoved={onRemoved}
+    />
+  );
+}
+
+interface PhotoProps {
+  photo: ReviewPhoto;
+  onClose: () => void;
+  onRemoved: () => void;
 }
 
 type ShownLetters = ShownConsequences['letters'];
@@ -116,8 +166,7 @@ function useLetters(found: ShownConsequences | undefined) {
 }
 
 /** Offers to write to the buyers, with an editable text per language. */
-function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
-  const { removal: texts } = usePhotoTexts();
+function Letters({ letters, texts }: { letters: ReturnType<typeof useLetters>; texts: RemovalTexts }) {
   const { languageName } = useFormats();
   if (letters.texts.length === 0) return null;
   return (
@@ -143,20 +192,32 @@ function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
   );
 }
 
-function Consequences({ found: { purchases, carts, archives } }: { found: ShownConsequences }) {
-  const { removal: texts } = usePhotoTexts();
+function Consequences({
+  found: { purchases, carts, archives },
+  texts,
+}: {
+  found: ShownConsequences;
+  texts: RemovalTexts;
+}) {
   return (
     <>
       <Text>{purchases.length === 0 ? texts.nobody : texts.boughtBy(purchases.length)}</Text>
-      <OrderLinks orders={purchases} />
+      <OrderLinks orders={purchases} texts={texts} />
       {carts > 0 && <Text>{texts.carts(carts)}</Text>}
       {archives > 0 && <Text>{texts.archives(archives)}</Text>}
     </>
   );
 }
 
-function Outlook({ found, isAlsoBought }: { found: ShownConsequences; isAlsoBought: boolean }) {
-  const { removal: texts } = usePhotoTexts();
+function Outlook({
+  found,
+  isAlsoBought,
+  texts,
+}: {
+  found: ShownConsequences;
+  isAlsoBought: boolean;
+  texts: RemovalTexts;
+}) {
   const { price } = useFormats();
   if (found.purchases.length === 0) return null;
   const amounts = found.refunds.map(({ amount, currencyId }) => price(amount, currencyId));
@@ -165,8 +226,7 @@ function Outlook({ found, isAlsoBought }: { found: ShownConsequences; isAlsoBoug
 }
 
 /** Lists orders, each with a link to its page. */
-function OrderLinks({ orders }: { orders: ShownConsequences['purchases'] }) {
-  const { removal: texts } = usePhotoTexts();
+function OrderLinks({ orders, texts }: { orders: ShownConsequences['purchases']; texts: RemovalTexts }) {
   const { price } = useFormats();
   const tenantId = useTenantId();
   const mayRead = useMayDo()('order.read');

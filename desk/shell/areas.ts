@@ -49,6 +49,7 @@ export const AREAS: readonly Area[] = [
       '/$eventId/lists': () => import('../events/lists-page.tsx'),
       '/$eventId/share': () => import('../events/share-page.tsx'),
       '/$eventId/uploads': () => import('../events/uploads-page.tsx'),
+      '/$eventId/videos': () => import('../events/videos-page.tsx'),
       '/$eventId/letters': () => import('../events/letters-page.tsx'),
     },
   },

@@ -27,6 +27,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { addPlainFrame } from '#tests/factories/plain-frame.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
+import { publishClips } from '#tests/factories/publish-clips.ts';
 import { settleMonth } from '#tests/factories/settled-month.ts';
 import { makeUploadLink } from '#tests/factories/upload-link.ts';
 
@@ -62,6 +63,7 @@ export async function furnishDesk(desk: DeskShop) {
   await addPromoCode(deps, TENANT, 'lake-10');
   await addPlainFrame(deps, 'plain', { tenantId: TENANT });
   const event = await makeEvent(deps, { tenantId: TENANT, title: 'Seerunde', photos: [['17'], ['18'], []] });
+  await publishClips(deps, event.eventId, ['17'], { tenantId: TENANT });
   await addConsents(deps, event.eventId, event.competitors['17'] ?? '');
   const guarded = await makeEvent(deps, { tenantId: TENANT, title: 'Bergrunde', factor: 'Surname' });
   const youth = await makeEvent(deps, { tenantId: TENANT, title: 'Waldrunde', photos: [['21'], ['22']] });
@@ -331,6 +333,18 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'share, photos for free',
       path: (made) => `events/${made.event.eventId}/share`,
       reach: dialog('Give photos for free', 'Names of files'),
+    },
+  ],
+  'events/$eventId/videos': [
+    {
+      name: 'videos',
+      path: (made) => `events/${made.event.eventId}/videos`,
+      reach: shows('Finish clip, bib 17'),
+    },
+    {
+      name: 'videos, removing one',
+      path: (made) => `events/${made.event.eventId}/videos`,
+      reach: dialog('Remove: Finish clip, bib 17', 'Why'),
     },
   ],
   'events/$eventId/uploads': [
