@@ -96,19 +96,20 @@ describe('a card of the story', () => {
 
   test('has no text on a face of at most half of the screen, unless an edge of the photo keeps it there', () => {
     const share = fc.double({ min: 0.02, max: 0.98, noNaN: true });
-    const screens = fc.constantFrom(PHONE, DESKTOP, { width: 768, height: 1024 });
+    // Photos higher than the screen that they fill, so that they can be moved.
+    const pairs = fc.constantFrom(
+      [LANDSCAPE, DESKTOP] as const,
+      [UPRIGHT, { width: 768, height: 1024 }] as const,
+    );
     fc.assert(
-      fc.property(fc.constantFrom(LANDSCAPE, UPRIGHT), screens, share, share, (photo, screen, y, rh) => {
+      fc.property(pairs, share, share, ([photo, screen], y, rh) => {
         const region = { x: 0.3, y: y * (1 - rh), width: 0.2, height: rh };
-        const { fit, position, textAt } = frameOfCard({ ...photo, region }, screen);
-        const scale = (fit === 'Fill' ? Math.max : Math.min)(
-          screen.width / photo.width,
-          screen.height / photo.height,
-        );
+        const { position, textAt } = frameOfCard({ ...photo, region }, screen);
+        const scale = Math.max(screen.width / photo.width, screen.height / photo.height);
         const cut = ((photo.height * scale - screen.height) * position.y) / 100;
         const top = (region.y * photo.height * scale - cut) / screen.height;
         const end = top + (rh * 0.45 * photo.height * scale) / screen.height;
-        fc.pre(fit === 'Fill' && position.y > 0.1 && position.y < 99.9 && end - top < 0.5);
+        fc.pre(position.y > 0.1 && position.y < 99.9 && end - top < 0.5);
         if (textAt === 'Bottom') expect(end).toBeLessThan(0.551);
         else expect(top).toBeGreaterThan(0.449);
       }),
