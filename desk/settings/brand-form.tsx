@@ -13,11 +13,12 @@ import {
   Title,
 } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type Document, isSeq, parseDocument } from 'yaml';
+import { isSeq, parseDocument } from 'yaml';
 import { LANGUAGES } from '#contract/languages.ts';
 import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '#contract/money.ts';
 import { useFormats, useLanguage } from '../i18n/use-texts.ts';
 import { PercentField } from '../ui/typed-field.tsx';
+import type { Fields } from './brand-fields.ts';
 import { readBase64 } from './local-files.ts';
 import { LookPreview } from './look-preview.tsx';
 import { PaymentTypes } from './payment-types.tsx';
@@ -39,18 +40,6 @@ interface Props {
   logo: SentFile | undefined;
   onChange: (source: string) => void;
   onLogo: (file: SentFile | undefined) => void;
-}
-
-/** Reads and changes values of the brand's file. */
-export interface Fields {
-  file: Document;
-  text: (...path: string[]) => string;
-  set: (path: string[], value: unknown) => void;
-  /** The props of a text field; what is left empty becomes `empty`. */
-  field: (
-    path: string[],
-    empty?: null,
-  ) => { value: string; onChange: (event: { currentTarget: { value: string } }) => void };
 }
 
 /** Shows the frequently changed settings; each field is one of the file. */

@@ -2,7 +2,7 @@ import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import type changesEn from '../i18n/en/changes.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { WholeField } from '../ui/typed-field.tsx';
-import type { Fields } from './brand-form.tsx';
+import type { Fields } from './brand-fields.ts';
 import { useSettingsTexts } from './settings-service.ts';
 
 /** Numbers of days or years, each with its default. `null` is written if the field is empty. */

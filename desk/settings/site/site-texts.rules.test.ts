@@ -40,6 +40,7 @@ test('footer and messages are read', () => {
     text: { en: 'Photos of races.', de: 'Fotos von Rennen.' },
     legalEntity: {},
     social: [{ name: 'Mastodon', url: 'https://social.example/@a' }],
+    cards: [],
     messages: [
       {
         index: 0,
