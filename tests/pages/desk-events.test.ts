@@ -203,7 +203,7 @@ test('photos are moved into another event after the page shows who will see them
 
 test('an event is merged into another one once nothing prevents it, and redirects there', async () => {
   const { deps } = pages.desk.shop;
-  const doubled = await makeEvent(deps, { tenantId: TENANT });
+  const doubled = await makeEvent(deps, { tenantId: TENANT, faceGround: null });
   const [other, guarded] = [`Sammellauf ${randomUUID()}`, `Geheimlauf ${randomUUID()}`];
   await makeEvent(deps, { tenantId: TENANT, title: other, photos: [['7']] });
   await makeEvent(deps, { tenantId: TENANT, title: guarded, photos: [], factor: 'Surname' });
@@ -217,6 +217,7 @@ test('an event is merged into another one once nothing prevents it, and redirect
     await dialog.getByLabel('Into the event').fill(other);
     await page.getByRole('option', { name: other }).click();
     await dialog.getByText('photos that go: 3').waitFor();
+    await dialog.getByText('Photos that stay without faces for good: 3.').waitFor();
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await page.getByText('The event was merged.').waitFor();
     await page.getByRole('link', { name: 'Merged into this event' }).click();

@@ -141,13 +141,13 @@ export default {
   },
   facesBarred: {
     Forgotten: (photos) =>
-      `Navždy bez obličejů zůstane fotek: ${photos}. Obličeje jedné z akcí byly po uplynutí lhůty smazány.`,
+      `Fotky, které navždy zůstanou bez obličejů: ${photos}. Obličeje jedné z akcí byly po uplynutí lhůty smazány.`,
     Protected: (photos) =>
-      `Navždy bez obličejů zůstane fotek: ${photos}. Některý účastník této akce je chráněný.`,
+      `Fotky, které navždy zůstanou bez obličejů: ${photos}. Některý účastník této akce je chráněný.`,
     NoGround: (photos) =>
-      `Navždy bez obličejů zůstane fotek: ${photos}. Tato akce nemá právní základ pro hledání obličejů. Pokud existuje, nejdřív ho zapište.`,
+      `Fotky, které navždy zůstanou bez obličejů: ${photos}. Tato akce nemá právní základ pro hledání obličejů. Pokud existuje, nejdřív ho zapište.`,
     OtherGround: (photos) =>
-      `Navždy bez obličejů zůstane fotek: ${photos}. Akce mají různé právní základy pro hledání obličejů. Pokud jeden platí pro obě, nejdřív ho zapište u obou.`,
+      `Fotky, které navždy zůstanou bez obličejů: ${photos}. Akce mají různé právní základy pro hledání obličejů. Pokud jeden platí pro obě, nejdřív ho zapište u obou.`,
   },
   merge: {
     action: 'Sloučit…',

@@ -126,13 +126,13 @@ export default {
   },
   facesBarred: {
     Forgotten: (photos) =>
-      `${photos} Fotos bleiben für immer ohne Gesichter: Gesichter einer der Veranstaltungen wurden nach Ablauf der Frist gelöscht.`,
+      `Fotos, die für immer ohne Gesichter bleiben: ${photos}. Gesichter einer der Veranstaltungen wurden nach Ablauf der Frist gelöscht.`,
     Protected: (photos) =>
-      `${photos} Fotos bleiben für immer ohne Gesichter: Ein Teilnehmer dieser Veranstaltung ist geschützt.`,
+      `Fotos, die für immer ohne Gesichter bleiben: ${photos}. Ein Teilnehmer dieser Veranstaltung ist geschützt.`,
     NoGround: (photos) =>
-      `${photos} Fotos bleiben für immer ohne Gesichter: Diese Veranstaltung hat keine Rechtsgrundlage für die Gesichtssuche. Gibt es eine, trag sie zuerst ein.`,
+      `Fotos, die für immer ohne Gesichter bleiben: ${photos}. Diese Veranstaltung hat keine Rechtsgrundlage für die Gesichtssuche. Gibt es eine, trag sie zuerst ein.`,
     OtherGround: (photos) =>
-      `${photos} Fotos bleiben für immer ohne Gesichter: Die Veranstaltungen haben verschiedene Rechtsgrundlagen für die Gesichtssuche. Gilt eine für beide, trag sie zuerst in beiden ein.`,
+      `Fotos, die für immer ohne Gesichter bleiben: ${photos}. Die Veranstaltungen haben verschiedene Rechtsgrundlagen für die Gesichtssuche. Gilt eine für beide, trag sie zuerst in beiden ein.`,
   },
   merge: {
     action: 'Zusammenführen…',

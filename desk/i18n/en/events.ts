@@ -123,13 +123,13 @@ export default {
   },
   facesBarred: {
     Forgotten: (photos: string) =>
-      `${photos} photos stay without faces for good: faces of one of the events were deleted at the end of their retention.`,
+      `Photos that stay without faces for good: ${photos}. Faces of one of the events were deleted at the end of their retention.`,
     Protected: (photos: string) =>
-      `${photos} photos stay without faces for good: a participant of this event is protected.`,
+      `Photos that stay without faces for good: ${photos}. A participant of this event is protected.`,
     NoGround: (photos: string) =>
-      `${photos} photos stay without faces for good: this event has no legal ground for face search. If there is one, record it first.`,
+      `Photos that stay without faces for good: ${photos}. This event has no legal ground for face search. If there is one, record it first.`,
     OtherGround: (photos: string) =>
-      `${photos} photos stay without faces for good: the events have different legal grounds for face search. If one ground covers both, record it in both first.`,
+      `Photos that stay without faces for good: ${photos}. The events have different legal grounds for face search. If one ground covers both, record it in both first.`,
   },
   merge: {
     action: 'Merge…',
