@@ -123,7 +123,7 @@ test('lists the pages for organizers, photographers and partners only once they 
   const entriesOf = (page: OpenPage) =>
     [...page.document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'));
   const shown = await visit('/', { settings: { onlyWrittenPages: true }, site: { pages: ['organizers'] } });
-  await shown.findAllByRole('link', { name: 'For organizers' });
+  await shown.findAllByRole('link', { name: 'Organizers' });
   expect(entriesOf(shown)).not.toContain('/for-photographers');
   expect(entriesOf(shown)).not.toContain('/for-business');
 });
