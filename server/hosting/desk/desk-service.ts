@@ -399,7 +399,6 @@ async function runCall(
   // A caller without a role in the tenant does not learn whether it exists.
   if (entry === undefined) return refuse('NotFound');
   const { member } = entry;
-  const now = deps.clock.now();
   if (caller.by === 'Token' && isOfOneself) return new DeskRefusal('SessionNeeded');
   const narrowed = refuseBeyondScope(caller, operation);
   if (narrowed !== undefined) return narrowed;
@@ -408,8 +407,9 @@ async function runCall(
   const write = isReading ? undefined : await nameWrite(deps, request, caller, member);
   if (write instanceof DeskRefusal) return write;
   const actor = await actorOf(deps, caller, member);
-  const inTurn = (handler.cost ?? 0) >= PARSING_COST ? runInTurn : runAtOnce;
-  const answer = async (scope: Scope, run: RunCall): Promise<Outcome> => {
+  const hasTurn = (handler.cost ?? 0) >= PARSING_COST;
+  const inTurn = hasTurn ? runInTurn : runAtOnce;
+  const answer = async (scope: Scope, { member, now }: Authority, run: RunCall): Promise<Outcome> => {
     const { params, query, body } = request as unknown as Pick<AnyCall, 'params' | 'query' | 'body'>;
     const sent = { params, query, body };
     const input = await exchangeIdsAt(sent, handler.orderIds, (ids) => deps.deskIds.fromDesk(scope, ids));
@@ -432,17 +432,38 @@ async function runCall(
     await keepAnswer(scope, write, outcome);
     return outcome;
   };
-  const work = async (scope: Scope, run: RunCall): Promise<Outcome> => {
-    const outcome = await answer(scope, run);
-    if (outcome instanceof DeskRefusal || mayOpenOrders(caller, member, tenantId)) return outcome;
+  const work = async (scope: Scope, authority: Authority, run: RunCall): Promise<Outcome> => {
+    const outcome = await answer(scope, authority, run);
+    if (outcome instanceof DeskRefusal || mayOpenOrders(caller, authority.member, tenantId)) return outcome;
     return exchangeIds(outcome, (ids) => deps.deskIds.toDesk(scope, ids));
+  };
+  const mayWait = hasTurn || handler.prepare !== undefined;
+  // While the call waited for its turn or its work, the member may have been removed, and a login or token may have ended.
+  const authorise = async (): Promise<Authority | Refusal> => {
+    const now = deps.clock.now();
+    if (!mayWait) return { member, now };
+    const present = await findCaller(deps, request);
+    if (present === undefined) return refuse('Unauthorized');
+    const still = await enterNamed(deps, present, tenantId);
+    return still === undefined ? refuse('NotFound') : { member: still.member, now };
   };
   const { body } = request as unknown as Pick<AnyCall, 'body'>;
   return inTurn(tenantId, () =>
-    runPrepared(handler, { tenantId, body }, (run) =>
-      asVisit(() => deps.database.inTenant(tenantId, (scope) => work(scope, run)), LIST_WAIT_MS),
-    ),
+    runPrepared(handler, { tenantId, body }, async (run) => {
+      const authority = await authorise();
+      if (isRefusal(authority)) return authority;
+      return asVisit(
+        () => deps.database.inTenant(tenantId, (scope) => work(scope, authority, run)),
+        LIST_WAIT_MS,
+      );
+    }),
   );
+}
+
+/** Who makes a call, as of directly before its transaction. */
+interface Authority {
+  member: DeskMember;
+  now: Date;
 }
 
 type RunCall = (call: AnyCall) => Promise<unknown>;

@@ -1,6 +1,12 @@
 export { actorMay } from './actor-may.ts';
 export { addMember, removeMember, seatMember } from './change-members.ts';
-export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
+export {
+  acceptInvitation,
+  INVITATION_DAYS,
+  invitationHash,
+  limitInvitations,
+  readInvitation,
+} from './invitations.ts';
 export { describeKeptMembers } from './kept-data.store.ts';
 export {
   countOrganizersToMove,

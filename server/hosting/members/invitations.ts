@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { emailKey, idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Turn } from '#platform/rate-limits.ts';
 import { consumeInvitation, findInvitation, listMembers, setInvitation } from './members.store.ts';
 
 declare module '#platform/events.ts' {
@@ -26,6 +28,29 @@ function invitationToken({ keys }: Pick<Deps, 'keys'>, tenantId: string, invitat
 
 /** Hashes the token of an invitation's link like the database stores it. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The limits of invitations at the desk, because each mails to an address that may be a stranger's. */
+const INVITATIONS_TO_ADDRESS: Turn = {
+  turn: 'invitations-address',
+  limit: 5,
+  windowSeconds: 24 * 3600,
+};
+const INVITATIONS_OF_BRAND: Turn = { turn: 'invitations-brand', limit: 200, windowSeconds: 24 * 3600 };
+
+/**
+ * Counts an invitation by its address and its brand, in the transaction that writes it.
+ * @returns TooManyRequests beyond a limit; the transaction is then rolled back
+ */
+export async function limitInvitations(
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  scope: Scope,
+  email: string,
+): Promise<Refusal | undefined> {
+  return (
+    (await rateLimits.takeTurn(scope, INVITATIONS_TO_ADDRESS, emailKey(email))) ??
+    (await rateLimits.takeTurn(scope, INVITATIONS_OF_BRAND, idKey(scope.tenantId)))
+  );
+}
 
 /** Invites a member; replaces any earlier invitation. The mail is written in the same transaction. */
 export async function invite(

@@ -85,10 +85,15 @@ export async function planTenant(
 }
 
 /**
- * Settings that reach beyond a tenant: its hosts, the addresses that its logins and the server call, and the sender of
- * its mails.
+ * Settings that reach beyond a tenant: its hosts, the addresses that its logins and the server call, whether these logins
+ * are on, and the sender of its mails.
  */
-const RESERVED = [['hosts'], ['settings', 'identityProvider'], ['settings', 'mailFrom']] as const;
+const RESERVED = [
+  ['hosts'],
+  ['settings', 'identityProvider'],
+  ['settings', 'openId'],
+  ['settings', 'mailFrom'],
+] as const;
 
 /** Finds changes that only an operator of the installation may make. */
 function findReserved(

@@ -45,7 +45,7 @@ const answerTexts = z
 const settingsSchema = z.strictObject({
   theme: themeKey,
   originalTheme: themeKey,
-  tenantName: z.string().min(1).max(60),
+  tenantName: lineSchema(60).min(1),
   openId: z.boolean(),
   logo: path,
   logoSmall: path,
@@ -98,7 +98,7 @@ const settingsSchema = z.strictObject({
     ]),
   ),
   colours: z.strictObject({ brand: colour, accent: colour }),
-  legalEntity: z.string().min(1).max(300),
+  legalEntity: lineSchema(300).min(1),
 }) satisfies z.ZodType<TenantSettings>;
 
 interface TextFault {

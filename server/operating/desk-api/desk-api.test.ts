@@ -792,6 +792,26 @@ describe('members', () => {
     expect(wrong).toMatchObject({ statusCode: 400 });
   });
 
+  test('are invited only so often: an address five times a day, and a brand two hundred times', async () => {
+    desk.shop.holdClock();
+    const { browser } = await newMember(desk);
+    const invite = (email: string) =>
+      callDesk(browser, deskRoutes.addMember, { payload: { email, role: 'accountant' } });
+    const email = `${randomUUID()}@example.com`;
+    for (let count = 0; count < 5; count += 1)
+      expect((await invite(email.toUpperCase())).statusCode).toBe(201);
+    expect(await invite(email)).toMatchObject({ statusCode: 429 });
+    expect((await invite(`${randomUUID()}@example.com`)).statusCode).toBe(201);
+    const ofBrand = { turn: 'invitations-brand', limit: 200, windowSeconds: 24 * 3600 };
+    await inTenant((scope) =>
+      desk.shop.deps.rateLimits.takeTurns(scope, ofBrand, Array(200).fill(idKey(TENANT))),
+    );
+    const stranger = `${randomUUID()}@example.com`;
+    expect(await invite(stranger)).toMatchObject({ statusCode: 429 });
+    expect(await inTenant((scope) => listMembers(scope, { email: stranger }))).toEqual([]);
+    await inTenant(({ trx }) => trx.deleteFrom('rateLimits').execute());
+  });
+
   test('cannot lose their last owner', async () => {
     const tenantId = OTHER_TENANT;
     const { browser, memberId } = await newMember(desk, 'owner', { tenantId });

@@ -4,7 +4,7 @@ import { deskMemberRoutes } from '#contract/desk.ts';
 import { faultAt } from '#contract/faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
-import { addMember, listMembers, removeMember } from '#hosting/members/index.ts';
+import { addMember, limitInvitations, listMembers, removeMember } from '#hosting/members/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -42,7 +42,8 @@ export function openDeskMembers(app: FastifyInstance, deps: Deps & DeskDeps): vo
         };
         const added = await addMember(deps, scope, member, { actor, why });
         if (isRefusal(added)) return refuse('Conflict', [faultAt('role', 'RoleAlreadyGiven')]);
-        return created({ memberId: added.memberId, isInvited: added.isInvited });
+        const tooMany = added.isInvited ? await limitInvitations(deps, scope, email) : undefined;
+        return tooMany ?? created({ memberId: added.memberId, isInvited: added.isInvited });
       },
     },
     removeMember: {

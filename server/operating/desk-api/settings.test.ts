@@ -5,6 +5,7 @@ import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { BY_COMMAND, listActions, type Thing } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
+import { removeMember } from '#hosting/members/index.ts';
 import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
 import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
@@ -224,6 +225,7 @@ describe('the tenant’s file', () => {
           'identityProvider: { realm: a, clientId: b, uri: "http://169.254.169.254/" }',
         ),
       ],
+      ['settings.openId', source.replace(/openId: false/, 'openId: true')],
       [
         'settings.mailFrom',
         source.replace(/\n {2}supportEmail:/, '\n  mailFrom: boss@bank.example\n  supportEmail:'),
@@ -237,6 +239,12 @@ describe('the tenant’s file', () => {
         { message: `${path}: only an operator of the installation may change this: leave it as it was` },
       ]);
       expect((await propose(changed, installation)).faults, path).toEqual([]);
+    }
+    for (const name of ['tenantName', 'legalEntity']) {
+      const lines = source.replace(new RegExp(`${name}: .*`), `${name}: "Two\\nlines"`);
+      expect((await propose(lines)).faults, name).toMatchObject([
+        { message: expect.stringContaining(`settings.${name}`) },
+      ]);
     }
     const { faults } = await propose(source.replace(`tenantId: ${TENANT}`, 'tenantId: photofinish'));
     expect(faults).toMatchObject([{ message: expect.stringContaining(`must stay ${TENANT}`) }]);
@@ -360,6 +368,24 @@ describe('the site', () => {
     expect((await preview('# Cookies')).json()).toEqual(answer.json());
     expect((await preview('# Others')).json()).toMatchObject({ code: 'IdempotencyKeyReused' });
     expect(openTransactions).toEqual([0]);
+  });
+
+  test('is not previewed for a member who was removed while its documents were drawn', async () => {
+    const { browser, email } = await newMember(desk, 'operator');
+    const { version: base } = await current();
+    const runJob = sandbox.run;
+    onTestFinished(() => {
+      sandbox.run = runJob;
+    });
+    sandbox.run = async (job) => {
+      if (job.name === 'document')
+        await desk.shop.deps.database.inTenant(TENANT, (scope) =>
+          removeMember(desk.shop.deps, scope, { email, grant: undefined }, BY_COMMAND),
+        );
+      return runJob(job);
+    };
+    const changes = [{ path: 'documents/Cookies_Info.en.md', text: '# Removed meanwhile' }];
+    expect((await call('previewSite', { payload: { base, changes } }, browser)).statusCode).toBe(404);
   });
 
   test('reports the position of each fault in each file', async () => {
