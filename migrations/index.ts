@@ -156,6 +156,7 @@ import * as waitingFrames from './0180-waiting-frames.ts';
 import * as captions from './0181-captions.ts';
 import * as removedVideos from './0182-removed-videos.ts';
 import * as barredFaces from './0184-barred-faces.ts';
+import * as mailsOfTheDesk from './0185-mails-of-the-desk.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -316,4 +317,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0181-captions': captions,
   '0182-removed-videos': removedVideos,
   '0184-barred-faces': barredFaces,
+  '0185-mails-of-the-desk': mailsOfTheDesk,
 };

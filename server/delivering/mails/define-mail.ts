@@ -89,6 +89,8 @@ export interface MailDefinition<Payload> {
    * mails.
    */
   isPaced?: boolean;
+  /** Whether it goes before the other mails of its brand. Its number per address must be limited. */
+  isUrgent?: boolean;
   /** Its effect on its photo alert: it asks the reader to confirm the alert, or it ends the alert. */
   alert?: 'Asks' | 'Ends';
   /** Chooses the pictures at the beginning of the mail. */

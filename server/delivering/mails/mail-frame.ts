@@ -7,13 +7,16 @@ import { type MailContent, mailHtml } from './mail-html.ts';
 import { mailTexts } from './mail-texts/languages.ts';
 import type { Plural } from './mail-texts/mail-texts.ts';
 
+/** What the frame of a mail shows of its sender. */
+export type MailBrand = Pick<TenantSettings, 'tenantName' | 'supportEmail' | 'legalEntity' | 'colours'>;
+
 /** Recipient and sender, the same for every kind of mail. */
-export interface MailEnvelope {
+export interface MailEnvelope<Brand extends MailBrand = TenantSettings> {
   mailId: string;
   recipient: string;
   /** The sender's address; the name is the tenant's. */
   from: string;
-  settings: TenantSettings;
+  settings: Brand;
   language: Language;
   /** The brand's logo, its size in CSS pixels; undefined if it has none. */
   logo?: EncodedImage | undefined;
@@ -28,7 +31,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
  * Builds a mail. HTML and text have the same content. Nothing is loaded: pictures are attached, and opening the mail is
  * not tracked. The Message-ID is derived from the mail's id, so it is the same in every try.
  */
-export function frameMail(envelope: MailEnvelope, content: MailContent): OutgoingMail {
+export function frameMail(envelope: MailEnvelope<MailBrand>, content: MailContent): OutgoingMail {
   const { mailId, recipient, from, settings, language, logo } = envelope;
   const host = new URL(content.button?.link ?? content.origin ?? 'https://localhost').hostname;
   const pictures = (content.pictures?.list ?? []).map(({ bytes, width, height }, index) => ({

@@ -71,7 +71,7 @@ const STYLE = `
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 interface Frame {
-  settings: TenantSettings;
+  settings: Pick<TenantSettings, 'tenantName' | 'colours'>;
   language: string;
   /** The name of the logo within the mail, and its size in CSS pixels. */
   logo: { cid: string; width: number; height: number } | undefined;
@@ -165,7 +165,10 @@ function listHtml({ label, lines }: MailList): Html {
   return html`<p class="body" style="margin:0 0 20px;font-size:14px"><strong>${label}</strong>${lines.map((line) => html`<br>${line}`)}</p>`;
 }
 
-function buttonHtml({ action, link }: { action: string; link: string }, { colours }: TenantSettings): Html {
+function buttonHtml(
+  { action, link }: { action: string; link: string },
+  { colours }: Frame['settings'],
+): Html {
   const on = mailButtonText(colours);
   return html`<p style="margin:8px 0 24px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border:1px solid ${colours.accent};border-radius:10px;background:${colours.accent};color:${on};text-decoration:none;font-weight:700">${action}</a></p>`;
 }

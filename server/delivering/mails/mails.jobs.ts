@@ -2,6 +2,7 @@ import { finishPendingArchives } from '#delivering/archives/index.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import type { MailDeps } from './define-mail.ts';
 import { findUntriedMail } from './mails.store.ts';
+import { mailOperator, mailOperatorJob } from './operator-mails.ts';
 import { resendMails } from './resend-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sendPacedMails } from './send-paced-mails.ts';
@@ -18,6 +19,7 @@ export const mailJobs = [
   resendMailsJob,
   sendPacedMailsJob,
   finishPendingArchivesJob,
+  mailOperatorJob,
 ];
 
 export const mailSchedule = [
@@ -40,6 +42,7 @@ export function mailHandlers(deps: MailDeps): JobHandler[] {
     handleJob(finishPendingArchivesJob, 2, ({ tenantId, orderId }) =>
       finishPendingArchives(deps, tenantId, orderId),
     ),
+    handleJob(mailOperatorJob, 2, (wanted) => mailOperator(deps, wanted)),
     handleJob(sendPacedMailsJob, 1, async ({ tenantId }, signal) => {
       if (await sendPacedMails(deps, tenantId, signal))
         await deps.database.inTenant(tenantId, (scope) => deps.queue.sendOnce(scope, sendPacedMailsJob));

@@ -6,6 +6,7 @@ import { findOrderItem } from '#selling/orders/index.ts';
 import type { MailDefinition, TriggerDeps } from './define-mail.ts';
 import { writeOrderMail } from './kinds/order.ts';
 import { MAILS } from './mail-registry.ts';
+import { mailOperatorJob } from './operator-mails.ts';
 import { holdLetterMails, releaseLetterMails } from './paced-mails.store.ts';
 import { sendPacedMailsJob, writeMails } from './write-mail.ts';
 
@@ -30,6 +31,7 @@ export function subscribeMails(deps: TriggerDeps): void {
     if (found !== undefined)
       await deps.queue.send(scope, finishPendingArchivesJob, [{ orderId: found.order.orderId }]);
   });
+  deps.events.on('desk.operator-mail-due', (scope, mail) => deps.queue.send(scope, mailOperatorJob, [mail]));
   deps.events.on('letters.paused', (scope, { eventId }) => holdLetterMails(scope, eventId));
   deps.events.on('letters.resumed', async (scope, { eventId }) => {
     await releaseLetterMails(scope, eventId, deps.clock.now());

@@ -31,7 +31,7 @@ export type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
 export async function writeMails<Payload>(
   deps: WriteDeps,
   scope: Scope,
-  { kind, isPaced = false }: Pick<MailDefinition<Payload>, 'kind' | 'isPaced'>,
+  { kind, isPaced = false, isUrgent = false }: Pick<MailDefinition<Payload>, 'kind' | 'isPaced' | 'isUrgent'>,
   drafts: readonly MailDraft<Payload>[],
 ): Promise<void> {
   const mails = drafts.map((draft) => ({ mailId: deps.newId(), kind, ...draft }));
@@ -48,6 +48,8 @@ export async function writeMails<Payload>(
       scope,
       sendMailJob,
       written.map((mailId) => ({ mailId })),
+      // The mails of a brand are one line: many of them, as of invitations, do not delay those of other brands.
+      isUrgent ? { ahead: 0 } : 'OfTenant',
     );
 }
 

@@ -22,7 +22,6 @@ import { SESSION_COOKIE } from './find-session.ts';
 import { lockSetup } from './login-links.store.ts';
 
 const FORM = { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
-const [MAILING = ''] = demoTenants.map(({ tenantId }) => tenantId).toSorted();
 
 /** What the shops logged. */
 const logged: string[] = [];
@@ -58,7 +57,7 @@ const press = (browser: DeskBrowser, token: string) =>
   });
 const tokenTo = (shop: TestShop, email: string) =>
   waitFor('a mail of the setup', async () => {
-    const mails = await readMailbox(shop.deps.database, MAILING);
+    const mails = await readMailbox(shop.deps.database, DESK_SCOPE_ID);
     const mail = mails.find(({ recipient }) => recipient === email);
     return /\/login\/link\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? false;
   });

@@ -62,7 +62,7 @@ export async function reportLoginChange(deps: LinkDeps, changeId: string): Promi
   if (change === undefined) return;
   const { email: recipient, kind, passkeyName } = change;
   const sender = await findSender(deps, { purpose: 'Login', email: recipient, tenantId: null });
-  if (sender !== undefined) {
+  if (sender !== undefined && sender.tenantId !== null) {
     const { settings } = await deps.tenants.read(sender.tenantId);
     await deps.database.inTenant(sender.tenantId, async (scope) => {
       const language = (await findMemberLanguage(scope, recipient)) ?? settings.defaultLanguage;
@@ -72,7 +72,11 @@ export async function reportLoginChange(deps: LinkDeps, changeId: string): Promi
   }
   const what = ACTIONS[kind];
   if (what !== undefined) await recordAtTenants(deps, change, what);
-  await deps.database.inTenant(DESK_SCOPE_ID, (scope) => deleteLoginChange(scope, changeId));
+  await deps.database.inTenant(DESK_SCOPE_ID, (scope) =>
+    sender?.tenantId === null
+      ? deps.events.emit(scope, 'desk.operator-mail-due', { about: 'Change', id: changeId, language: 'en' })
+      : deleteLoginChange(scope, changeId),
+  );
 }
 
 /** Records a change in each tenant where the address is a member and logs in without a provider. */

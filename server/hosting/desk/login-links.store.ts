@@ -83,8 +83,12 @@ export async function takeLoginLink(
   return link;
 }
 
-/** Binds a link to the tenant that invited its address. */
-export async function bindLoginLink({ trx }: DeskScope, linkId: string, tenantId: string): Promise<void> {
+/** Binds a link to the tenant that mails it; null for the installation. */
+export async function bindLoginLink(
+  { trx }: DeskScope,
+  linkId: string,
+  tenantId: string | null,
+): Promise<void> {
   await trx.updateTable('deskLoginLinks').set({ forTenant: tenantId }).where('linkId', '=', linkId).execute();
 }
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Language } from '#contract/languages.ts';
 import { findMemberLanguage, listInvitingTenants } from '#hosting/members/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
-import { emailKey } from '#platform/canonical-key.ts';
+import { emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { defineJob } from '#platform/queue/queue.ts';
-import { LINKS_OF_ADDRESS, LOGIN_LINK_MS, MAILED_LINK_ISSUER } from './desk.rules.ts';
+import { LINKS_OF_ADDRESS, LINKS_OF_SENDER, LOGIN_LINK_MS, MAILED_LINK_ISSUER } from './desk.rules.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { enterTenant, isOperatorAddress, listEntries, trustsLinks } from './entrances.ts';
 import { hashOf } from './log-in.ts';
@@ -30,6 +29,11 @@ declare module '#platform/events.ts' {
       language: Language;
       expiresAt: Date;
     };
+    /**
+     * An operator of the installation requested a link, or the operator's logins changed: the mail must be sent in the
+     * name of the installation. Emitted in the desk's own scope.
+     */
+    'desk.operator-mail-due': { about: 'Link' | 'Change'; id: string; language: Language };
   }
 }
 
@@ -72,18 +76,31 @@ export async function requestLink(
   deps: LinkDeps,
   { email, tenantId, language, purpose = 'Login' }: WantedLink,
 ): Promise<void> {
-  // The setup was proved by its secret, so strangers' requests must not use up its links.
-  const isCounted = purpose === 'Login';
-  if (isCounted && isRefusal(await deps.rateLimits.take(DESK_SCOPE_ID, LINKS_OF_ADDRESS, emailKey(email))))
-    return;
+  const isKnown = tenantId === null || (await deps.tenants.find(tenantId)) !== undefined;
+  const link = { purpose, email, tenantId: isKnown ? tenantId : null };
+  if (isRefusal(await countLink(deps, link, link.tenantId))) return;
   const [linkId, now] = [deps.newId(), deps.clock.now()];
   const expiresAt = new Date(now.getTime() + LOGIN_LINK_MS);
-  const isKnown = tenantId === null || (await deps.tenants.find(tenantId)) !== undefined;
-  const link = { linkId, purpose, email, tenantId: isKnown ? tenantId : null, expiresAt };
   await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
-    await insertLoginLink(scope, { ...link, tokenHash: hashOf(tokenOfLink(deps, linkId)) }, now);
+    const tokenHash = hashOf(tokenOfLink(deps, linkId));
+    await insertLoginLink(scope, { ...link, linkId, expiresAt, tokenHash }, now);
     await deps.queue.send(scope, mailLoginLinkJob, [{ linkId, language }]);
   });
+}
+
+/**
+ * Counts a link of an address for one tenant, or for the installation, so that a stranger who names one brand uses up no
+ * links of another. The setup was proved by its secret, so it is not counted.
+ */
+async function countLink(
+  deps: Pick<LinkDeps, 'rateLimits'>,
+  { purpose, email }: Pick<LoginLink, 'purpose' | 'email'>,
+  tenantId: string | null,
+  limit = LINKS_OF_ADDRESS,
+): Promise<Refusal | undefined> {
+  if (purpose !== 'Login') return undefined;
+  const who = joinKeys(emailKey(email), idKey(tenantId ?? DESK_SCOPE_ID));
+  return deps.rateLimits.take(DESK_SCOPE_ID, limit, who);
 }
 
 /** Mails a requested link if its address may log in; otherwise deletes it. */
@@ -99,8 +116,19 @@ export async function mailLoginLink(
   const sender = (await findSender(deps, link)) ?? (await findSender(deps, { ...link, tenantId: null }));
   if (sender === undefined) return inDesk((scope) => deleteLoginLink(scope, linkId));
   const { tenantId } = sender;
+  // Requests that name different brands may have one sender.
+  if (isRefusal(await countLink(deps, link, tenantId, LINKS_OF_SENDER)))
+    return inDesk((scope) => deleteLoginLink(scope, linkId));
   if (sender.isInvited || (link.tenantId !== null && link.tenantId !== tenantId))
     await inDesk((scope) => bindLoginLink(scope, linkId, tenantId));
+  if (tenantId === null)
+    return inDesk((scope) =>
+      deps.events.emit(scope, 'desk.operator-mail-due', {
+        about: 'Link',
+        id: linkId,
+        language: asked ?? 'en',
+      }),
+    );
   const { settings } = await deps.tenants.read(tenantId);
   await deps.database.inTenant(tenantId, async (scope) => {
     const { email: recipient, expiresAt } = link;
@@ -109,20 +137,20 @@ export async function mailLoginLink(
   });
 }
 
-/** Finds the tenant in whose name an address gets mails about its logins; undefined if the address has no access. */
+/**
+ * Finds the tenant in whose name an address gets mails about its logins; null for the installation, whose operators get
+ * mails of no brand; undefined if the address has no access.
+ */
 export async function findSender(
   deps: DeskDeps,
   { purpose, email, tenantId }: Pick<LoginLink, 'purpose' | 'email' | 'tenantId'>,
-): Promise<{ tenantId: string; isInvited: boolean } | undefined> {
+): Promise<{ tenantId: string | null; isInvited: boolean } | undefined> {
   const proof = { providerTenant: null, issuer: MAILED_LINK_ISSUER, email };
-  if (tenantId !== null && (await enterTenant(deps, proof, tenantId)) !== undefined)
-    return { tenantId, isInvited: false };
   const isOperator =
     purpose === 'Setup' || ((await trustsLinks(deps, null)) && (await isOperatorAddress(deps, proof)));
-  if (isOperator) {
-    const [first] = await listTenants(deps.database.asHost);
-    return first && { tenantId: first.tenantId, isInvited: false };
-  }
+  if (isOperator) return { tenantId: null, isInvited: false };
+  if (tenantId !== null && (await enterTenant(deps, proof, tenantId)) !== undefined)
+    return { tenantId, isInvited: false };
   if (tenantId === null) {
     const [first] = await listEntries(deps, proof);
     if (first !== undefined) return { tenantId: first.tenantId, isInvited: false };

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { listTenants } from '#hosting/tenants/index.ts';
+import { hostName, isLocalHost, listTenants } from '#hosting/tenants/index.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskRoute } from './desk-routes.ts';
 
-/** Registers the mailbox page of the demo at every host, with the mails of all shops and of the desk. */
+/** Registers the mailbox page of the demo at the hosts of shops, desk and this machine, with the mails of all shops and of the desk. */
 export function openMailbox(
   app: FastifyInstance,
   deps: Pick<DeskDeps, 'config' | 'database' | 'tenants'>,
@@ -12,12 +13,17 @@ export function openMailbox(
   const { deskUrl } = deps.config;
   openMailboxPage(app, deps, {
     deskRoute: deskUrl === undefined ? undefined : deskRoute(deskUrl),
-    listShops: async () =>
-      Promise.all(
-        (await listTenants(deps.database.asHost)).map(async ({ tenantId }) => ({
+    listShops: async () => [
+      { tenantId: DESK_SCOPE_ID, name: 'Photofinish' },
+      ...(await Promise.all(
+        (
+          await listTenants(deps.database.asHost)
+        ).map(async ({ tenantId }) => ({
           tenantId,
           name: (await deps.tenants.read(tenantId)).settings.tenantName,
         })),
-      ),
+      )),
+    ],
+    isOwnHost: ({ tenant, headers: { host = '' } }) => tenant !== null || isLocalHost(hostName(host)),
   });
 }

@@ -1,15 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { html } from '../html.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
+import { sendProblem } from '../http/problem-answers.ts';
 import { readMailbox } from './mailbox.ts';
 
-/** The page's path at every host, also the desk's. */
+/** The page's path at the hosts of shops, desk and this machine. */
 export const MAILBOX_PATH = '/mailbox';
 /** Browsers show no more mails than this. */
 const SHOWN_MESSAGES = 100;
 
 interface MailboxOptions {
+  /** Returns whether a request names a host of a shop or of this machine. */
+  isOwnHost(request: FastifyRequest): boolean;
   /** Lists the shops whose mails are shown. */
   listShops(): Promise<{ tenantId: string; name: string }[]>;
   /** The options of a route of the desk's host; undefined if there is no desk. */
@@ -24,13 +27,14 @@ function linked(text: string) {
 }
 
 /**
- * Serves the page of the embedded mailbox, the same at every host: the newest mails of all shops and of the desk. A member
- * does not know in whose name a sign-in link is mailed. Demo only.
+ * Serves the page of the embedded mailbox, the same at every known host: the newest mails of all shops and of the desk. A member
+ * does not know in whose name a sign-in link is mailed. Any other host is
+ * refused: a web site could let its own name point to this machine and read the mails (DNS rebinding). Demo only.
  */
 export function openMailboxPage(
   app: FastifyInstance,
   deps: Pick<Deps, 'database'>,
-  { listShops, deskRoute }: MailboxOptions,
+  { listShops, isOwnHost, deskRoute }: MailboxOptions,
 ): void {
   const send = async (reply: FastifyReply): Promise<FastifyReply> => {
     const lists = await Promise.all(
@@ -55,7 +59,9 @@ export function openMailboxPage(
     return sendPlainPage(reply, 'Mailbox', body);
   };
   const hidden = { schema: { hide: true } };
-  app.get(MAILBOX_PATH, hidden, (_request, reply) => send(reply));
+  app.get(MAILBOX_PATH, hidden, (request, reply) =>
+    isOwnHost(request) ? send(reply) : sendProblem(request, reply, 'NotFound'),
+  );
   if (deskRoute !== undefined)
     app.get(MAILBOX_PATH, { ...hidden, ...deskRoute }, (_request, reply) => send(reply));
 }

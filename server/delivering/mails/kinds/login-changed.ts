@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { defineMail, envelopeOf } from '../define-mail.ts';
-import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { fillIn, frameMail, type MailBrand, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import type { LoginChangeKind } from '../mail-texts/mail-texts.ts';
 
@@ -16,8 +16,8 @@ interface LoginNotice {
  * person works for. So replies go to the address of the installation, as for login links.
  * @param envelope from the installation's address
  */
-function composeLoginChange(
-  { envelope, deskUrl }: { envelope: MailEnvelope; deskUrl: string },
+export function composeLoginChange(
+  { envelope, deskUrl }: { envelope: MailEnvelope<MailBrand>; deskUrl: string },
   { kind, passkeyName }: LoginNotice,
 ): OutgoingMail {
   const { settings, language, recipient, from: replyTo } = envelope;
@@ -34,7 +34,7 @@ function composeLoginChange(
   return { ...mail, replyTo };
 }
 
-/** Goes to a person whose passkeys or recovery codes at the desk changed, or who used a code. */
+/** Goes to a member whose passkeys or recovery codes at the desk changed, or who used a code. */
 export const loginChanged = defineMail({
   kind: 'login-changed',
   payload: z.object({

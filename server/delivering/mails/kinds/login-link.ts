@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOGIN_LINK_MINUTES, loginLinkAddress } from '#hosting/desk/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { defineMail, envelopeOf } from '../define-mail.ts';
-import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { fillIn, frameMail, type MailBrand, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 
 /**
@@ -10,7 +10,13 @@ import { mailTexts } from '../mail-texts/languages.ts';
  * other brands besides the one that mails it, so no brand's mailbox may get replies or bounces.
  * @param envelope from the installation's address
  */
-function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: string }): OutgoingMail {
+export function composeLoginLink({
+  envelope,
+  link,
+}: {
+  envelope: MailEnvelope<MailBrand>;
+  link: string;
+}): OutgoingMail {
   const { settings, language, recipient, from: replyTo } = envelope;
   const { loginLink: texts, help } = mailTexts(language);
   const values = {
@@ -30,11 +36,12 @@ function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: st
 }
 
 /**
- * Goes to a person who may log in to the desk and requested a link. The row stores no token: it is computed when the
+ * Goes to a member who may log in to the desk and requested a link. The row stores no token: it is computed when the
  * mail is sent.
  */
 export const loginLink = defineMail({
   kind: 'login-link',
+  isUrgent: true,
   payload: z.object({ linkId: z.uuid(), expiresAt: z.iso.datetime() }),
   triggers: {
     async 'desk.login-link-requested'(_deps, _scope, { linkId, recipient, language, expiresAt }) {
