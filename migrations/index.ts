@@ -157,6 +157,7 @@ import * as captions from './0181-captions.ts';
 import * as removedVideos from './0182-removed-videos.ts';
 import * as barredFaces from './0184-barred-faces.ts';
 import * as mailsOfTheDesk from './0185-mails-of-the-desk.ts';
+import * as videosForBuyers from './0186-videos-for-buyers.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -318,4 +319,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0182-removed-videos': removedVideos,
   '0184-barred-faces': barredFaces,
   '0185-mails-of-the-desk': mailsOfTheDesk,
+  '0186-videos-for-buyers': videosForBuyers,
 };

@@ -7,8 +7,14 @@ export { describeKeptClips } from './kept-data.store.ts';
 export { type ClipPlan, planClips } from './plan-clips.ts';
 export { type ReceivedVideo, receiveVideo } from './receive-video.ts';
 export { removeVideo } from './remove-video.ts';
-export { isBarred } from './removed-videos.rules.ts';
-export { type ListedVideo, lockVideo, searchVideos, type VideoSearch } from './removed-videos.store.ts';
+export { isRemovableFromSale } from './removed-videos.rules.ts';
+export {
+  type ListedVideo,
+  lockVideo,
+  lockVideos,
+  searchVideos,
+  type VideoSearch,
+} from './removed-videos.store.ts';
 export type { DeletedClip } from './replaced-clips.store.ts';
 export { deleteVideoFiles, deleteVideos } from './replaced-clips.store.ts';
 export { restoreVideo } from './restore-video.ts';
@@ -16,6 +22,7 @@ export { retryFailedVideos } from './retry-failed-videos.ts';
 export { videosSlice } from './slice.ts';
 export { sweepReplacedClips } from './sweep-replaced-clips.ts';
 export { countVideos, type VideoCounts } from './video-counts.store.ts';
+export { hasFootage } from './video-files.store.ts';
 export { videoKeys } from './video-keys.ts';
 export { explainReason } from './video-reasons.ts';
 export { videoHandlers } from './videos.jobs.ts';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isBarred, RESTORED, stateAfterRemoval, withoutRemoved } from './removed-videos.rules.ts';
+import {
+  isBarred,
+  isRemovableFromSale,
+  RESTORED,
+  stateAfterRemoval,
+  withoutRemoved,
+} from './removed-videos.rules.ts';
 
 test.each(['Waiting', 'Cut', 'Published', 'Failed'] as const)(
   'a %s video is removed with or without its buyers, and is not made again',
@@ -34,4 +40,9 @@ test('a removed clip is not planned again from any file of its camera, but by an
   const clip = (bibKey: string, camera: string, videoFileId: string) => ({ bibKey, camera, videoFileId });
   const planned = [clip('17', 'finish', 'b'), clip('17', 'arch', 'c'), clip('42', 'finish', 'b')];
   expect(withoutRemoved(planned, [clip('17', 'finish', 'a')])).toEqual(planned.slice(1));
+});
+
+test('only a video that is not kept just for its buyers can be removed from sale', () => {
+  expect((['Waiting', 'Cut', 'Published', 'Failed'] as const).every(isRemovableFromSale)).toBe(true);
+  expect((['Replaced', 'Withdrawn', 'Removed', 'Lost'] as const).some(isRemovableFromSale)).toBe(false);
 });

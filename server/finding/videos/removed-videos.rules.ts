@@ -29,6 +29,12 @@ export function stateAfterRemoval(state: VideoState, isKept: boolean): RemovedSt
   return AFTER_REMOVAL[state][isKept ? 'kept' : 'lost'] ?? undefined;
 }
 
+/**
+ * Returns whether a video can be removed while its buyers keep it. One that is kept only for them can be removed only from
+ * their orders.
+ */
+export const isRemovableFromSale = (state: VideoState): boolean => AFTER_REMOVAL[state].kept !== null;
+
 /** The states of videos that are not made again, with the state that ends this: buyers keep what they kept. */
 export const RESTORED = { Withdrawn: 'Replaced', Removed: 'Lost' } as const satisfies Partial<
   Record<VideoState, VideoState>

@@ -14,9 +14,19 @@ import { findVideo, selectVideos, type VideoRecord, type VideoState, videoOfRow 
 export async function lockVideo(scope: Scope, videoId: string): Promise<VideoRecord | undefined> {
   const known = await findVideo(scope, videoId);
   if (known === undefined) return undefined;
-  await lockVideoCounts(scope, known.eventId);
-  await selectFrom(scope, 'videos').select('videoId').where('videoId', '=', videoId).forUpdate().execute();
+  await lockVideos(scope, known.eventId, [videoId]);
   return findVideo(scope, videoId);
+}
+
+/** Locks videos of an event in any state, after its counts, so that a checkout with one of them waits. */
+export async function lockVideos(scope: Scope, eventId: string, videoIds: readonly string[]): Promise<void> {
+  await lockVideoCounts(scope, eventId);
+  await selectFrom(scope, 'videos')
+    .select('videoId')
+    .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .orderBy('videoId')
+    .forUpdate()
+    .execute();
 }
 
 /** Sets the state of a removed or restored video. */

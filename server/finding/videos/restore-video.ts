@@ -19,17 +19,19 @@ const FIRST_CLIPS = { offset: 0, count: 100 };
 export async function restoreVideo(
   deps: Pick<Deps, 'queue' | 'newId' | 'clock'>,
   scope: Scope,
-  { videoId, eventId, videoFileId, kind, bibKey, camera, state, title }: VideoRecord,
+  { videoId, eventId, videoFileId, kind, bibKey, state, title }: VideoRecord,
 ): Promise<'Restored' | 'NotPlanned' | 'NotRemoved'> {
   if (!isBarred(state)) return 'NotRemoved';
   await markVideo(scope, videoId, RESTORED[state]);
+  const file = await findVideoFile(scope, videoFileId);
+  if (file === undefined) return 'NotPlanned';
   if (kind === 'Finish') {
     await planClips(deps, scope, eventId, {});
+    // The camera may have been renamed since the removed clip was cut.
+    const { camera } = file;
     const clips = await searchVideos(scope, eventId, { kind, bib: bibKey ?? '', camera }, FIRST_CLIPS);
     return clips.some((clip) => clip.state === 'Waiting') ? 'Restored' : 'NotPlanned';
   }
-  const file = await findVideoFile(scope, videoFileId);
-  if (file === undefined) return 'NotPlanned';
   await addFullVideo(deps, scope, file, title);
   return 'Restored';
 }

@@ -46,6 +46,16 @@ export type VideoFileTimes = Pick<
   'videoFileId' | 'camera' | 'startsAt' | 'clockDriftPpm' | 'durationMs' | 'fileName'
 >;
 
+/** Returns whether an event has camera files, whether or not videos made of them are for sale. */
+export async function hasFootage(scope: Scope, eventId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'videoFiles')
+    .select('videoFileId')
+    .where('eventId', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Writes a file, or corrects the clock of the file with the same content.
  * @returns its id, whether it is new, and whether its clock was changed

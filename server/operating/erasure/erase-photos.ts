@@ -13,7 +13,7 @@ import {
   type StoredPhoto,
 } from '#finding/photos/index.ts';
 import { eraseBibsOfFaces, eraseFacesOfPhotos } from '#finding/recognition/index.ts';
-import { eraseClips, listErasedClips, listHeldClips } from '#finding/videos/index.ts';
+import { eraseClips, listErasedClips, listHeldClips, lockVideos } from '#finding/videos/index.ts';
 import {
   dropFromUnpaid,
   findArchives,
@@ -50,6 +50,8 @@ export async function eraseClipRows(
   for (const { eventId, bibKeys } of ids.bibs) {
     const videoIds = await listErasedClips(scope, eventId, bibKeys);
     if (videoIds.length === 0) continue;
+    // From here on the clips cannot be ordered: a checkout with one waits, and then finds it gone.
+    await lockVideos(scope, eventId, videoIds);
     await eraseCarts(scope, { emails: [], personIds: [], videoIds });
     // An unpaid order costs nothing, so anybody could otherwise keep one, and pay later.
     const unpaid = (await listOrdersWithVideos(scope, videoIds)).filter(({ state }) => state !== 'Completed');
