@@ -19,8 +19,9 @@ import {
   moveVerdicts,
   saveVerdict,
 } from '#finding/recognition/verdicts.store.ts';
+import { searchVideos } from '#finding/videos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { removePhotoForGood } from '#operating/corrections/index.ts';
+import { removePhotoForGood, removeVideoForGood } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { completeOrder, findOrder } from '#selling/orders/index.ts';
@@ -30,6 +31,7 @@ import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { countStatements } from '#tests/factories/count-statements.ts';
 import { competitorOf, ensurePersons, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
+import { publishClips } from '#tests/factories/publish-clips.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { mergeEvent, planMerge } from './index.ts';
@@ -73,14 +75,13 @@ describe('the rules', () => {
     isDeleted: false,
     processingCount: 0,
     videosProcessingCount: 0,
-    videosPublishedCount: 0,
     isSecure: false,
     verificationFactor: 'None',
     isGalleryOpened: false,
     hasProtected: false,
   } as const;
   const other = { ...event, eventId: 'b' };
-  const quiet = { isMoving: false, currencies: [978, 978] };
+  const quiet = { isMoving: false, hasFootage: false, currencies: [978, 978] };
 
   test('name each reason why two events cannot be merged', () => {
     expect(listMergeFaults(event, other, quiet)).toEqual([]);
@@ -92,7 +93,7 @@ describe('the rules', () => {
     expect(listMergeFaults(event, { ...other, isSecure: true }, quiet)).toEqual(['Protection']);
     expect(listMergeFaults({ ...event, hasProtected: true }, other, quiet)).toEqual(['Youth']);
     expect(listMergeFaults(event, { ...other, hasProtected: true }, quiet)).toEqual([]);
-    expect(listMergeFaults({ ...event, videosPublishedCount: 1 }, other, quiet)).toEqual(['Films']);
+    expect(listMergeFaults(event, other, { ...quiet, hasFootage: true })).toEqual(['Films']);
     expect(listMergeFaults(event, other, { ...quiet, currencies: [978, 933] })).toEqual(['Currency']);
   });
 
@@ -568,4 +569,17 @@ test('a photo that was removed before the merge does not come back when its fold
     trx.selectFrom('photos').select(['eventId', 'state']).where('contentHash', '=', contentHash).execute(),
   );
   expect(rows).toEqual([{ eventId: from.eventId, state: 'Removed' }]);
+});
+
+test('an event whose clips were all removed keeps its footage: it would be cut again under the other event', async () => {
+  const from = await makeEvent(shop.deps, { photos: [['17']] });
+  const into = await makeEvent(shop.deps, { photos: [['42']] });
+  await publishClips(shop.deps, from.eventId, ['17']);
+  await inShop(async (scope) => {
+    for (const { videoId } of await searchVideos(scope, from.eventId, {}, { offset: 0, count: 9 })) {
+      const removal = { isAlsoBought: false, seenOrderIds: [], letters: {} };
+      await removeVideoForGood(shop.deps, scope, videoId, removal, BY_COMMAND);
+    }
+  });
+  expect((await planOf(from, into)).faults).toEqual(['Films']);
 });

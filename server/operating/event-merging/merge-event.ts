@@ -20,6 +20,7 @@ import { moveSearchRequests } from '#finding/search-requests/index.ts';
 import { moveSelfiesToEvent } from '#finding/selfies/index.ts';
 import { moveUploadLinksToEvent } from '#finding/uploads/index.ts';
 import { moveCodeRequests } from '#finding/verification/index.ts';
+import { hasFootage } from '#finding/videos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { countOpenLinks, moveLinksToEvent } from '#hosting/links/index.ts';
 import { countOrganizersToMove, moveOrganizersToEvent } from '#hosting/members/index.ts';
@@ -90,6 +91,7 @@ export async function planMerge(
     from,
     into,
     faults: listMergeFaults(from, into, {
+      hasFootage: await hasFootage(scope, eventId),
       isMoving: (await isBeingMoved(scope, eventId)) || (await isBeingMoved(scope, intoEventId)),
       currencies: [...own, ...others].map(({ currencyId }) => currencyId),
     }),

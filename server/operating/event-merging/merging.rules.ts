@@ -6,7 +6,8 @@ import { isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
  * Why an event cannot be merged into another event. Same: they are the same event. Merged: one of them was already
  * merged. Deleted: one is being deleted. Working: photos or videos of one are being read or moved. Protection: their
  * photos are shown to different people. Youth: a participant of the first is protected, and the other start list would
- * decide about them anew. Films: their videos are too large to be copied. Currency: their prices are in different
+ * decide about them anew. Films: the first has footage, which is too
+ * large to be copied; clips that members removed would be cut from it again. Currency: their prices are in different
  * currencies.
  */
 export type MergeFault = (typeof MERGE_FAULTS)[number];
@@ -18,7 +19,6 @@ type Mergeable = Pick<
   | 'isDeleted'
   | 'processingCount'
   | 'videosProcessingCount'
-  | 'videosPublishedCount'
   | 'isSecure'
   | 'verificationFactor'
   | 'isGalleryOpened'
@@ -29,7 +29,11 @@ type Mergeable = Pick<
 export function listMergeFaults(
   from: Mergeable,
   into: Mergeable,
-  { isMoving, currencies }: { isMoving: boolean; currencies: readonly number[] },
+  {
+    isMoving,
+    hasFootage,
+    currencies,
+  }: { isMoving: boolean; hasFootage: boolean; currencies: readonly number[] },
 ): MergeFault[] {
   const both = [from, into];
   const isWorking = both.some((event) => event.processingCount + event.videosProcessingCount > 0);
@@ -44,7 +48,7 @@ export function listMergeFaults(
     Working: isWorking || isMoving,
     Protection: !isShownAlike,
     Youth: from.hasProtected,
-    Films: from.videosPublishedCount > 0,
+    Films: hasFootage,
     Currency: new Set(currencies).size > 1,
   };
   return MERGE_FAULTS.filter((fault) => faults[fault]);
