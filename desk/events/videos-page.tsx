@@ -91,7 +91,12 @@ export default function VideosPage() {
         />
       )}
       {restored !== undefined && (
-        <RestoreVideo eventId={eventId} video={restored} onClose={() => setRestored(undefined)} />
+        <RestoreVideo
+          eventId={eventId}
+          video={restored}
+          hasProtected={(data?.protectedCount ?? 0) > 0}
+          onClose={() => setRestored(undefined)}
+        />
       )}
     </>
   );
@@ -192,13 +197,14 @@ function RemoveVideo({ eventId, video, onClose, onRemoved }: OneVideo & { onRemo
         confirm: ({ replacements: _, ...body }) =>
           remove.mutate({ params, body }, { onError: () => void consequences.refetch() }),
       }}
+      isOnlyForBuyers={video.state === 'Replaced' || video.state === 'Withdrawn'}
       onClose={onClose}
       onRemoved={onRemoved}
     />
   );
 }
 
-function RestoreVideo({ eventId, video, onClose }: OneVideo) {
+function RestoreVideo({ eventId, video, hasProtected, onClose }: OneVideo & { hasProtected: boolean }) {
   const texts = useVideoTexts();
   const params = { tenantId: useTenantId(), eventId, videoId: video.videoId };
   const restore = useDeskWrite(service.restoreVideo, { onSuccess: onClose });
@@ -214,6 +220,7 @@ function RestoreVideo({ eventId, video, onClose }: OneVideo) {
       onClose={onClose}
     >
       <Text>{texts.restoreMeans}</Text>
+      {hasProtected && video.kind === 'Full' && <Alert color="yellow">{texts.restoreShowsProtected}</Alert>}
     </ConfirmConsequences>
   );
 }

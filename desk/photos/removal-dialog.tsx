@@ -22,6 +22,8 @@ interface Props {
   texts: RemovalTexts;
   /** The photo, which other photos may replace; undefined for a video. */
   photoId?: string;
+  /** Whether it is not for sale any more: it can be removed only from its buyers' orders. */
+  isOnlyForBuyers?: boolean;
   /** The consequences, and why they could not be loaded. */
   found: { data: ShownConsequences | undefined; error: unknown };
   removal: {
@@ -41,6 +43,7 @@ export function RemovalDialog({
   action,
   texts,
   photoId,
+  isOnlyForBuyers = false,
   found: { data, error },
   removal,
   onClose,
@@ -75,6 +78,9 @@ export function RemovalDialog({
       title={title}
       action={action}
       whyNeeded={refunds.length + replacements.length > 0 ? texts.whyNeeded : undefined}
+      isDisabled={
+        isOnlyForBuyers && !isAlsoBought && data?.purchases.some(({ state }) => state === 'Paid') === true
+      }
       isPending={removal.isPending}
       problem={removal.error ?? error}
       onClose={onClose}

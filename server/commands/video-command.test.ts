@@ -8,6 +8,7 @@ import { findVideo, videoHandlers } from '#finding/videos/index.ts';
 import { makePreviewJob } from '#finding/videos/publish-video.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import { correctionHandlers } from '#operating/corrections/corrections.jobs.ts';
+import { updateTable } from '#platform/database/own-rows.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import { competitorOf } from '#tests/factories/event-factory.ts';
 import { clipFiles, importResultList } from '#tests/factories/finish-footage.ts';
@@ -121,8 +122,15 @@ describe('a removed clip', () => {
     expect((await list(open, { bib: '17' })).map(({ state }) => state)).toEqual(['Removed']);
     expect(await run(['remove', videoId], { yes: true })).toMatchObject({ code: 1 });
 
+    // A camera may be renamed after its clips were cut.
+    const name = (camera: string) =>
+      goods.inShop((scope) =>
+        updateTable(scope, 'videoFiles').set({ camera }).where('eventId', '=', open.eventId).execute(),
+      );
+    await name('Finish left');
     expect(await run(['restore', videoId])).toMatchObject({ code: 0 });
     expect(await run(['restore', videoId])).toMatchObject({ code: 1 });
+    await name('finish');
     await work(open, [videoId]);
     const [restored, ...others] = await list(open, { bib: '17' });
     expect([restored?.state, others]).toEqual(['Published', []]);
@@ -192,6 +200,23 @@ describe('a buyer of a removed clip', () => {
     );
     expect(await stateOf(videoId)).toBe('Published');
   });
+
+  test('keeps a replaced clip, which is removed only from orders', async () => {
+    const { shop, secure } = goods;
+    const videoId = secure.clips['42'] ?? '';
+    await buy(secure, '42');
+    await importResultList(shop.deps, secure.eventId, { 17: 4, 42: 8 });
+    expect(await stateOf(videoId)).toBe('Replaced');
+    const kept = await run(['remove', videoId], { yes: true }, secure);
+    expect(kept.lines).toEqual([
+      `${videoId}: not a video of this event, already removed, or only kept for its buyers (--also-bought)`,
+    ]);
+    expect(kept.code).toBe(1);
+    expect(await run(['remove'], { bib: '42', yes: true }, secure)).toMatchObject({ code: 0 });
+    const lost = await run(['remove', videoId], { yes: true, 'also-bought': true }, secure);
+    expect(lost, lost.lines.join('\n')).toMatchObject({ code: 0 });
+    expect(await stateOf(videoId)).toBe('Lost');
+  }, 60_000);
 });
 
 test('a removed full video does not come back with its file, and can be restored', async () => {
@@ -250,4 +275,16 @@ test('a whole file is sold only after confirmation if the event has protected pa
   expect(await sell({}, async () => undefined)).toMatchObject({ full: 'Added' });
   expect(await sell({ yes: true })).toMatchObject({ full: 'Known' });
   expect((await run(['list'], { full: true })).lines.at(-1)).toMatch(/shows everybody/);
+
+  const [whole] = await list(open, { full: true, camera: 'other' });
+  const videoId = whole?.videoId ?? '';
+  await run(['remove', videoId], { yes: true });
+  const asked = await run(['restore', videoId]);
+  expect(asked.code).toBe(1);
+  expect(asked.lines).toEqual([
+    expect.stringMatching(/shows everybody/),
+    'Nothing was done. Add --yes to sell it again.',
+  ]);
+  expect(await stateOf(videoId)).toBe('Removed');
+  expect(await run(['restore', videoId], { yes: true })).toMatchObject({ code: 0 });
 }, 60_000);

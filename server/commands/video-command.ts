@@ -1,5 +1,10 @@
 import { listProtectedKeys } from '#finding/photos/index.ts';
-import { isBarred, type ListedVideo, searchVideos, type VideoSearch } from '#finding/videos/index.ts';
+import {
+  isRemovableFromSale,
+  type ListedVideo,
+  searchVideos,
+  type VideoSearch,
+} from '#finding/videos/index.ts';
 import {
   describeVideoConsequences,
   removeVideoForGood,
@@ -158,7 +163,9 @@ async function removeVideos(
     const found = await searchVideos(scope, eventId, search, { offset: 0, count: COUNT_MAX + 1 });
     if (found.length > COUNT_MAX)
       throw new UsageError(`More than ${COUNT_MAX} videos match: add a filter, or name ids.`);
-    const there = found.filter(({ state }) => state !== 'Removed' && (isAlsoBought || !isBarred(state)));
+    const there = found.filter(
+      ({ state }) => state !== 'Removed' && (isAlsoBought || isRemovableFromSale(state)),
+    );
     return describeVideoConsequences(
       deps,
       scope,
@@ -168,7 +175,10 @@ async function removeVideos(
   });
   const isThere = (id: string) => seen.videos.some(({ videoId }) => videoId === id);
   const missing = (search.videoIds ?? []).filter((id) => !isThere(id));
-  for (const id of missing) terminal.print(`${id}: not a video of this event, or already removed`);
+  for (const id of missing)
+    terminal.print(
+      `${id}: not a video of this event, already removed, or only kept for its buyers (--also-bought)`,
+    );
   if (seen.videos.length === 0) {
     if (missing.length === 0) terminal.print('No video matches.');
     return 1;
@@ -207,6 +217,7 @@ async function restoreVideos(
   terminal: Terminal,
 ): Promise<number> {
   const { tenantId, event } = await findNamedEvent(deps, options);
+  if (!(await isRestoringConfirmed(deps, { tenantId, event, videoIds }, options, terminal))) return 1;
   const cause = await readCause(deps, tenantId, options);
   let exitCode = 0;
   for (const videoId of videoIds) {
@@ -227,4 +238,26 @@ async function restoreVideos(
     terminal.print(`${videoId}: ${outcome}`);
   }
   return exitCode;
+}
+
+/** Asks before a full video that may show protected participants goes on sale again. */
+async function isRestoringConfirmed(
+  deps: Pick<AppDeps, 'database'>,
+  {
+    tenantId,
+    event: { eventId },
+    videoIds,
+  }: { tenantId: string; event: { eventId: string }; videoIds: readonly string[] },
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<boolean> {
+  const search = { videoIds, kind: 'Full' } as const;
+  const { full, protectedCount } = await deps.database.inTenant(tenantId, async (scope) => ({
+    full: await searchVideos(scope, eventId, search, { offset: 0, count: 1 }),
+    protectedCount: (await listProtectedKeys(scope, eventId)).size,
+  }));
+  if (full.length === 0 || protectedCount === 0) return true;
+  terminal.print(describeProtected(protectedCount));
+  const remedy = 'Add --yes to sell it again.';
+  return isConfirmed('Sell it again?', remedy, options.yes === true, terminal);
 }

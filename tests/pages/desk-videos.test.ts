@@ -71,6 +71,7 @@ test('a full video is removed and restored, and the page says that it shows prot
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: /^Restore: Full video/ }).click();
     const restore = page.getByRole('dialog', { name: /^Make this video again/ });
+    await restore.getByText(/A full video shows everybody, also the protected participants/).waitFor();
     await restore.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('is being prepared').waitFor();
   });

@@ -38,6 +38,7 @@ export default {
   restoreTitle: 'Vytvořit toto video znovu?',
   restoreMeans:
     'Vytvoří se jako nové video a znovu se prodává. Klip se stříhá podle dnešních výsledků a hodin. Kupující, kterým jste video vzali, ho zpět nedostanou.',
+  restoreShowsProtected: 'Na celém videu jsou vidět všichni, i chránění účastníci tohoto závodu.',
   removal: {
     title: 'Odstranit toto video?',
     nobody: 'Nikdo ho nekoupil.',

@@ -38,6 +38,7 @@ export default {
   restoreTitle: 'Dieses Video wieder erstellen?',
   restoreMeans:
     'Es wird als neues Video erstellt und wieder verkauft. Ein Clip wird nach den heutigen Ergebnissen und Uhren geschnitten. Wem das entfernte Video weggenommen wurde, der bekommt es nicht zurück.',
+  restoreShowsProtected: 'Ein ganzes Video zeigt alle, auch die geschützten Teilnehmer dieser Veranstaltung.',
   removal: {
     title: 'Dieses Video entfernen?',
     nobody: 'Niemand hat es gekauft.',

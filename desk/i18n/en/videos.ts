@@ -37,6 +37,7 @@ export default {
   restoreTitle: 'Make this video again?',
   restoreMeans:
     'It is made again as a new video and goes on sale. A clip is cut by the results and clocks of today. Buyers who lost the removed video do not get it back.',
+  restoreShowsProtected: 'A full video shows everybody, also the protected participants of this event.',
   removal: {
     title: 'Remove this video?',
     nobody: 'No one has bought it.',

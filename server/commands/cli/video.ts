@@ -20,7 +20,7 @@ export const command: Command = {
   help: `photofinish video list --event EVENT-ID [--bib BIB | --full] [--camera NAME] [--file NAME] [--count N] [--json]
 photofinish video remove VIDEO-ID… --event EVENT-ID [--also-bought [--refund] [--tell]] [--why TEXT] [--yes]
 photofinish video remove --event EVENT-ID (--bib BIB | --full) [--camera NAME] [--file NAME] […]
-photofinish video restore VIDEO-ID… --event EVENT-ID [--why TEXT]
+photofinish video restore VIDEO-ID… --event EVENT-ID [--why TEXT] [--yes]
 
 Videos of an event: full videos (import-video --full) and finish clips. --tenant T is only needed if several tenants have this
 event id.
@@ -36,14 +36,15 @@ event id.
 archives and the possible refund, and asks; without a terminal it needs --yes. Buyers keep removed videos. No import and no new
 results make a removed video again. The camera's file stays, because other clips are cut from it. Exits with 1 if a video does
 not exist or was changed meanwhile.
-  --also-bought  removes them from buyers' orders too
+  --also-bought  removes them from buyers' orders too, also clips that are kept only for their buyers
   --refund       refunds and closes each paid order that loses a video; needs --why. To refund a part of an order use
                  photofinish order refund
   --tell         mails those buyers, in their languages, that a video was removed; the text is shown first
   --yes          does not ask
 
-"restore" makes removed videos again, as new ones with other ids. A clip is cut by the results and clocks of now. Exits with 1
-if a video was not removed, or if the results have no time for its clip.
+"restore" makes removed videos again, as new ones with other ids. A clip is cut by the results and clocks of now. Asks before
+a full video goes on sale again that may show protected participants; without a terminal it needs --yes. Exits with 1 if a video
+was not removed, or if the results have no time for its clip.
 
 ${causeHelp}`,
   run: async (...call) => (await import('../video-command.ts')).videoCommand(...call),
