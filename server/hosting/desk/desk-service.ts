@@ -406,20 +406,22 @@ async function runCall(
   const isReading = READING.includes(request.method) || handler.isReading === true;
   const write = isReading ? undefined : await nameWrite(deps, request, caller, member);
   if (write instanceof DeskRefusal) return write;
-  const actor = await actorOf(deps, caller, member);
   const hasTurn = (handler.cost ?? 0) >= PARSING_COST;
   const inTurn = hasTurn ? runInTurn : runAtOnce;
-  const answer = async (scope: Scope, { member, now }: Authority, run: RunCall): Promise<Outcome> => {
+  const answer = async (scope: Scope, authority: Authority, run: RunCall): Promise<Outcome> => {
+    const { present, member, actor, now } = authority;
+    const narrowedMeanwhile = refuseBeyondScope(present, operation);
+    if (narrowedMeanwhile !== undefined) return narrowedMeanwhile;
     const { params, query, body } = request as unknown as Pick<AnyCall, 'params' | 'query' | 'body'>;
     const sent = { params, query, body };
     const input = await exchangeIdsAt(sent, handler.orderIds, (ids) => deps.deskIds.fromDesk(scope, ids));
     const call: AnyCall = { scope, member, actor, ...input };
-    const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call, caller);
+    const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call, present);
     if (typeof isAllowed !== 'boolean') return isAllowed;
     if (!isAllowed) return refuse('Forbidden');
     // The consequences are shown before a fresh login is required.
     if (write === undefined) return run(call) as Promise<Refusal | KeptAnswer>;
-    const isStale = caller.by === 'Session' && !isFresh(caller.session.authenticatedAt, now);
+    const isStale = present.by === 'Session' && !isFresh(present.session.authenticatedAt, now);
     if (isStale && (needsFreshLogin(operation) || (await handler.needsFreshLogin?.(call)) === true))
       return new DeskRefusal('LoginNotFresh');
     const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
@@ -434,18 +436,21 @@ async function runCall(
   };
   const work = async (scope: Scope, authority: Authority, run: RunCall): Promise<Outcome> => {
     const outcome = await answer(scope, authority, run);
-    if (outcome instanceof DeskRefusal || mayOpenOrders(caller, authority.member, tenantId)) return outcome;
+    if (outcome instanceof DeskRefusal || mayOpenOrders(authority.present, authority.member, tenantId))
+      return outcome;
     return exchangeIds(outcome, (ids) => deps.deskIds.toDesk(scope, ids));
   };
   const mayWait = hasTurn || handler.prepare !== undefined;
-  // While the call waited for its turn or its work, the member may have been removed, and a login or token may have ended.
+  // While the call waited for its turn or its work, the member may have been removed, and a login or token may have ended
+  // or lost scopes.
   const authorise = async (): Promise<Authority | Refusal> => {
     const now = deps.clock.now();
-    if (!mayWait) return { member, now };
+    if (!mayWait) return { present: caller, member, actor: await actorOf(deps, caller, member), now };
     const present = await findCaller(deps, request);
     if (present === undefined) return refuse('Unauthorized');
     const still = await enterNamed(deps, present, tenantId);
-    return still === undefined ? refuse('NotFound') : { member: still.member, now };
+    if (still === undefined) return refuse('NotFound');
+    return { present, member: still.member, actor: await actorOf(deps, present, still.member), now };
   };
   const { body } = request as unknown as Pick<AnyCall, 'body'>;
   return inTurn(tenantId, () =>
@@ -462,7 +467,10 @@ async function runCall(
 
 /** Who makes a call, as of directly before its transaction. */
 interface Authority {
+  /** The caller with the scopes and the login of now. */
+  present: Caller;
   member: DeskMember;
+  actor: Actor;
   now: Date;
 }
 

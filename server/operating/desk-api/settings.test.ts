@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { deskRoutes } from '#contract/desk.ts';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { BY_COMMAND, listActions, type Thing } from '#hosting/actions/index.ts';
@@ -17,7 +18,14 @@ import {
   openDeskShop,
   TENANT,
 } from '#tests/factories/desk-browser.ts';
-import { callDesk, type Input, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
+import {
+  callDesk,
+  type Input,
+  issueDeskToken,
+  logInToDesk,
+  newMember,
+  openScript,
+} from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { readPdf } from '#tests/fixtures/read-pdf.ts';
 
@@ -386,6 +394,29 @@ describe('the site', () => {
     };
     const changes = [{ path: 'documents/Cookies_Info.en.md', text: '# Removed meanwhile' }];
     expect((await call('previewSite', { payload: { base, changes } }, browser)).statusCode).toBe(404);
+  });
+
+  test('is not previewed with a token that lost its scope while its documents were drawn', async () => {
+    const { browser } = await newMember(desk, 'operator');
+    const { version: base } = await current();
+    const { token, tokenId } = await issueDeskToken(browser, ['content.apply', 'member.read']);
+    const runJob = sandbox.run;
+    onTestFinished(() => {
+      sandbox.run = runJob;
+    });
+    sandbox.run = async (job) => {
+      if (job.name === 'document') {
+        const payload = { scopes: ['member.read'] };
+        const narrowed = await callDesk(browser, deskRoutes.narrowToken, { ids: { tokenId }, payload });
+        expect(narrowed.statusCode).toBe(200);
+      }
+      return runJob(job);
+    };
+    const changes = [{ path: 'documents/Cookies_Info.en.md', text: '# Narrowed meanwhile' }];
+    const answer = await callDesk(openScript(desk, token), ROUTES.previewSite, {
+      payload: { base, changes },
+    });
+    expect(answer.json()).toMatchObject({ code: 'ScopeMissing' });
   });
 
   test('reports the position of each fault in each file', async () => {
