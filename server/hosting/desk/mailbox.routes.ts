@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hostName, isLocalHost, listTenants } from '#hosting/tenants/index.ts';
+import { findHostOwners, hostName, isLocalHost, listTenants } from '#hosting/tenants/index.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -24,6 +24,10 @@ export function openMailbox(
         })),
       )),
     ],
-    isOwnHost: ({ tenant, headers: { host = '' } }) => tenant !== null || isLocalHost(hostName(host)),
+    // Not `request.tenant`: with DEFAULT_TENANT it is set at every host.
+    isOwnHost: async ({ headers: { host = '' } }) => {
+      const name = hostName(host);
+      return isLocalHost(name) || (await findHostOwners(deps.database.asHost, [name])).has(name);
+    },
   });
 }

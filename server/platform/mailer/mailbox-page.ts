@@ -12,7 +12,7 @@ const SHOWN_MESSAGES = 100;
 
 interface MailboxOptions {
   /** Returns whether a request names a host of a shop or of this machine. */
-  isOwnHost(request: FastifyRequest): boolean;
+  isOwnHost(request: FastifyRequest): Promise<boolean>;
   /** Lists the shops whose mails are shown. */
   listShops(): Promise<{ tenantId: string; name: string }[]>;
   /** The options of a route of the desk's host; undefined if there is no desk. */
@@ -59,8 +59,8 @@ export function openMailboxPage(
     return sendPlainPage(reply, 'Mailbox', body);
   };
   const hidden = { schema: { hide: true } };
-  app.get(MAILBOX_PATH, hidden, (request, reply) =>
-    isOwnHost(request) ? send(reply) : sendProblem(request, reply, 'NotFound'),
+  app.get(MAILBOX_PATH, hidden, async (request, reply) =>
+    (await isOwnHost(request)) ? send(reply) : sendProblem(request, reply, 'NotFound'),
   );
   if (deskRoute !== undefined)
     app.get(MAILBOX_PATH, { ...hidden, ...deskRoute }, (_request, reply) => send(reply));
