@@ -5,6 +5,7 @@ import { DESK_PAGES_PATH, DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
 import { NEW_BRAND_PAGE } from '#contract/desk-brands.ts';
 import { DESK_LANGUAGES, type DeskLanguage } from '../i18n/languages.ts';
 import { useFormats, useLanguage } from '../i18n/use-texts.ts';
+import { dropForm } from '../ui/kept-form.ts';
 import { OWN_LOGIN_PAGE } from './areas.ts';
 import type { Workplace } from './tenant.ts';
 import { useShellTexts } from './use-shell-texts.ts';
@@ -73,7 +74,7 @@ export function AccountMenu({ me, tenantId }: { me: Workplace['me']; tenantId: s
             {texts.otherShop}
           </Menu.Item>
         )}
-        <form method="post" action="/logout">
+        <form method="post" action="/logout" onSubmit={dropForm}>
           <Menu.Item component="button" type="submit">
             {me.link === null ? texts.logOut : texts.leaveLink}
           </Menu.Item>

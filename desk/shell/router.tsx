@@ -13,7 +13,7 @@ import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import { takeReturn } from '../api/login-window.ts';
 import { SEARCH_PAGE } from '../search/search-field.tsx';
-import { findKeptForm } from '../ui/kept-form.ts';
+import { dropOldForm, findKeptForm } from '../ui/kept-form.ts';
 import { AREAS, areasOf, OWN_LOGIN_PAGE } from './areas.ts';
 import { BrandlessLayout, NoShopPage } from './brandless-layout.tsx';
 import { DeskLayout } from './desk-layout.tsx';
@@ -24,6 +24,7 @@ import { workQuery } from './work-query.ts';
 
 /** Creates the router of the desk's pages: `/tenants/:tenantId/<area>/…`. */
 export function createDeskRouter(queryClient: QueryClient) {
+  dropOldForm();
   const root = createRootRoute({ component: Outlet, notFoundComponent: MissingPage });
   const brandless = createRoute({
     getParentRoute: () => root,
@@ -34,10 +35,12 @@ export function createDeskRouter(queryClient: QueryClient) {
     getParentRoute: () => brandless,
     path: '/',
     beforeLoad: async () => {
+      const returned = takeReturn();
+      if (returned !== undefined) throw redirect({ href: returned, replace: true });
+      const { me, tenants } = await queryClient.ensureQueryData(workQuery);
       // A mailed link opens another tab than the one in which the login was needed.
-      const back = takeReturn() ?? findKeptForm()?.page;
+      const back = findKeptForm(me.email)?.page;
       if (back !== undefined) throw redirect({ href: back, replace: true });
-      const { tenants } = await queryClient.ensureQueryData(workQuery);
       const tenant = findLastTenant(tenants);
       if (tenant !== undefined)
         throw redirect({ to: '/tenants/$tenantId', params: { tenantId: tenant.tenantId }, replace: true });

@@ -2,8 +2,10 @@ import { createContext, useContext, useEffect, useState } from 'react';
 
 /** A dialog whose action needed a login, with what was typed into it. */
 interface KeptForm {
-  /** The path of its page. */
+  /** The path of its page, which names the brand. */
   page: string;
+  /** The address of the member who typed; null for a visitor with a link. */
+  email: string | null;
   dialog: string;
   values: Readonly<Record<string, unknown>>;
   /** Milliseconds. */
@@ -32,8 +34,23 @@ export function dropForm(): void {
   }
 }
 
-/** Finds the kept dialog; undefined if there is none, or if it is too old. */
-export function findKeptForm(): KeptForm | undefined {
+/**
+ * Finds the dialog that a member kept; undefined if there is none. A dialog that is too old, or that another member kept in
+ * this browser, is removed.
+ */
+export function findKeptForm(email: string | null): KeptForm | undefined {
+  const kept = readForm();
+  if (kept === undefined || kept.email === email) return kept;
+  dropForm();
+  return undefined;
+}
+
+/** Removes the kept dialog if it is too old. */
+export function dropOldForm(): void {
+  readForm();
+}
+
+function readForm(): KeptForm | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptForm | null;
     if (kept === null) return undefined;

@@ -2,6 +2,7 @@ import { Alert, Button, Grid, Loader, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { THING_KINDS } from '#contract/desk.ts';
 import { useLoginNeed } from '../api/login-window.ts';
+import { useWorkplace } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from './actions-beside.tsx';
 import { dropForm, FormValuesContext, findKeptForm, keepForm } from './kept-form.ts';
@@ -30,13 +31,14 @@ interface ThingPageProps<Dialog extends { name: string }> {
 /** Shows one object: its actions, its facts, and its record beside them. */
 export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps<Dialog>) {
   const { title, thingKind, thingId, dialogs, actionOf, renderDialog, children } = props;
-  const { kept, values } = useKeptDialog();
+  const { email } = useWorkplace().me;
+  const { kept, values } = useKeptDialog(email);
   const turns = useRef(1);
   const [opened, setOpened] = useState(kept === undefined ? undefined : { name: kept, turn: 1 });
   const [done, setDone] = useState<{ sentence: string; turn: number }>();
   const dialog = dialogs.find(({ name }) => name === opened?.name);
   const turn = opened?.turn ?? 0;
-  useFormOfLogin(opened?.name, values.current);
+  useFormOfLogin(email, opened?.name, values.current);
   const open = (name: string) => {
     values.current = {};
     turns.current += 1;
@@ -78,9 +80,9 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
 }
 
 /** Finds the dialog that was open on this page when a login was needed, and what was typed into it. */
-function useKeptDialog() {
+function useKeptDialog(email: string | null) {
   const [found] = useState(() => {
-    const form = findKeptForm();
+    const form = findKeptForm(email);
     return form?.page === location.pathname ? form : undefined;
   });
   const values = useRef<Record<string, unknown>>({ ...found?.values });
@@ -88,11 +90,16 @@ function useKeptDialog() {
 }
 
 /** Keeps the open dialog while a login is needed, until it closes. */
-function useFormOfLogin(dialog: string | undefined, values: Readonly<Record<string, unknown>>): void {
+function useFormOfLogin(
+  email: string | null,
+  dialog: string | undefined,
+  values: Readonly<Record<string, unknown>>,
+): void {
   const need = useLoginNeed();
   useEffect(() => {
-    if (dialog !== undefined && need !== undefined) keepForm({ page: location.pathname, dialog, values });
-  }, [dialog, need, values]);
+    if (dialog === undefined || need === undefined) return;
+    keepForm({ page: location.pathname, email, dialog, values });
+  }, [email, dialog, need, values]);
   useEffect(() => (dialog === undefined ? undefined : dropForm), [dialog]);
 }
 
