@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
-import { knownCrews, rememberCrew } from './crew-memory.ts';
+import { isAwaited, knownCrews, rememberCrew } from './crew-memory.ts';
 
 const crew = (crewId: string) => ({ crewId, eventId: 'event', makerName: 'Marta', members: {}, bibs: [] });
 
@@ -20,4 +20,13 @@ test('ignores invalid crews', () => {
     storage.setItem('crews', stored);
     expect(knownCrews(storage)).toEqual([]);
   }
+});
+
+test('a visitor who left a crew’s page to find their photos is awaited there for an hour', () => {
+  const now = Date.parse('2026-05-10T10:00:00Z');
+  const minutesAgo = (minutes: number) => ({ leftAt: now - minutes * 60_000 });
+  expect(isAwaited({}, now)).toBe(false);
+  expect(isAwaited(minutesAgo(59), now)).toBe(true);
+  expect(isAwaited(minutesAgo(60), now)).toBe(false);
+  expect(isAwaited(minutesAgo(-5), now)).toBe(false);
 });

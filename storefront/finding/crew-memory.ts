@@ -11,17 +11,22 @@ export interface KnownCrew {
   members: Record<string, string>;
   /** The bibs of the added runners, so that none is added twice. */
   bibs: string[];
-  /** Whether the visitor left the crew's page to find their photos: they are added as soon as they return with a search. */
-  isJoining?: boolean;
+  /**
+   * When the visitor left the crew's page to find their photos, in milliseconds; undefined if they returned. They are added
+   * if they return soon with a search.
+   */
+  leftAt?: number | undefined;
 }
 
 const KEY = 'crews';
+/** A search after this time may be for another runner, who must not be added without a click. */
+const RETURN_MS = 3600_000;
 /** Maximum number of crews; the oldest are deleted. */
 const KEPT = 20;
 
 function isKnownCrew(value: unknown): value is KnownCrew {
   if (typeof value !== 'object' || value === null) return false;
-  const { crewId, eventId, makerName, maker, members, bibs, isJoining } = value as Partial<
+  const { crewId, eventId, makerName, maker, members, bibs, leftAt } = value as Partial<
     Record<keyof KnownCrew, unknown>
   >;
   return (
@@ -31,7 +36,7 @@ function isKnownCrew(value: unknown): value is KnownCrew {
     members !== null &&
     Object.values(members).every((token) => typeof token === 'string') &&
     Array.isArray(bibs) &&
-    (isJoining === undefined || typeof isJoining === 'boolean')
+    (leftAt === undefined || typeof leftAt === 'number')
   );
 }
 
@@ -45,4 +50,9 @@ export function knownCrews(storage: KeyValueStorage): KnownCrew[] {
 export function rememberCrew(storage: KeyValueStorage, crew: KnownCrew): void {
   const others = knownCrews(storage).filter(({ crewId }) => crewId !== crew.crewId);
   storage.setItem(KEY, JSON.stringify([crew, ...others].slice(0, KEPT)));
+}
+
+/** Returns whether the visitor left the crew's page a short time ago to find their photos. */
+export function isAwaited({ leftAt }: Pick<KnownCrew, 'leftAt'>, now = Date.now()): boolean {
+  return leftAt !== undefined && leftAt <= now && now - leftAt < RETURN_MS;
 }

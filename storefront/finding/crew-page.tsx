@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Crew } from '#contract/crew.schema.ts';
-import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
@@ -39,9 +38,10 @@ function Join({ crew, view, isNext }: JoinProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after the search
   useEffect(() => {
     if (!isReturning) return;
+    // First, because a refusal must not be repeated with the visitor's next search.
+    view.setJoining(crew, false);
     // The creator has already given their name.
     if (crew.isMaker && !hasJoined) view.join(crew.makerName, access);
-    else view.setJoining(crew, false);
   }, [isReturning]);
   if (access === null || (number !== undefined && view.bibs.includes(number)))
     return (
@@ -146,7 +146,7 @@ function ShownCrew({ crewId }: { crewId: string }) {
     );
   const content = (): ReactNode => {
     if (error === null) return <Skeleton shape="photo" />;
-    const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+    const { isGone } = view;
     return (
       <>
         <h1>{isGone ? t('crew.gone') : t('crew.title')}</h1>

@@ -10,7 +10,7 @@ import { useNavigate } from '#storefront/router/use-router.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
-import { knownCrews, rememberCrew } from './crew-memory.ts';
+import { isAwaited, knownCrews, rememberCrew } from './crew-memory.ts';
 import { CrewNameForm } from './crew-name-form.tsx';
 import styles from './crew-page.module.css';
 import { crewService } from './crew-service.ts';
@@ -35,7 +35,7 @@ export function NewCrew({ eventId }: { eventId: string }) {
       const { crewId, token } = await crewService.makeCrew({ body: { eventId, name } });
       const made = { crewId, eventId, makerName: name, maker: token, members: {}, bibs: [] };
       // The creator becomes the first member: now, or when they return to the crew's page after their search.
-      rememberCrew(memory.local, { ...made, isJoining: true });
+      rememberCrew(memory.local, { ...made, leftAt: Date.now() });
       if (access === null) return crewId;
       const joined = await crewService
         .joinCrew({ params: { crewId }, body: { name }, token: access.token })
@@ -50,7 +50,7 @@ export function NewCrew({ eventId }: { eventId: string }) {
     },
     onSuccess: (crewId) => navigate({ to: '/crew/$crewId', params: { crewId } }),
   });
-  const left = access === null || isPending ? undefined : known.find(({ isJoining }) => isJoining === true);
+  const left = access === null || isPending ? undefined : known.find((crew) => isAwaited(crew));
   if (left !== undefined) return <Navigate to="/crew/$crewId" params={{ crewId: left.crewId }} replace />;
   const cover = event === undefined ? null : coverOf(event);
   return (

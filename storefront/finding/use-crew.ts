@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Crew, CrewTaken } from '#contract/crew.schema.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { numberOf, type SearchAccess } from '#storefront/api/search-token.ts';
@@ -7,7 +7,7 @@ import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 import { CART_KEY } from '#storefront/selling/use-cart.ts';
-import { type KnownCrew, knownCrews, rememberCrew } from './crew-memory.ts';
+import { isAwaited, type KnownCrew, knownCrews, rememberCrew } from './crew-memory.ts';
 import { crewService } from './crew-service.ts';
 
 /** The key of all quotes of crews. The cart's own key is a prefix of it, because every change of the cart affects them. */
@@ -47,7 +47,7 @@ async function takeCrew(
   return taken;
 }
 
-type Remembered = Partial<Pick<KnownCrew, 'members' | 'bibs' | 'isJoining'>>;
+type Remembered = Partial<Pick<KnownCrew, 'members' | 'bibs' | 'leftAt'>>;
 
 /** A change of a crew: the call to send, and the change of this browser's memory after its success. */
 type Change = (known: KnownCrew | undefined) => Promise<Remembered | undefined>;
@@ -96,6 +96,13 @@ export function useCrew(crewId: string) {
         client.invalidateQueries({ queryKey: [...CREW_QUOTES_KEY, crewId] }),
       ]),
   });
+  const isGone =
+    query.error instanceof ApiProblem && (query.error.status === 404 || query.error.status === 400);
+  // A deleted crew must not draw the visitor back to its page after each search.
+  useEffect(() => {
+    const gone = isGone ? knownCrews(memory.local).find((each) => each.crewId === crewId) : undefined;
+    if (gone?.leftAt !== undefined) rememberCrew(memory.local, { ...gone, leftAt: undefined });
+  }, [isGone, crewId, memory]);
   const crew = query.data;
   const canTake = crew !== undefined && crew.members.length > 0 && (!crew.isProtected || crew.isMaker);
   const quote = useCrewQuote(canTake ? crew : undefined, known?.maker);
@@ -106,6 +113,8 @@ export function useCrew(crewId: string) {
   const tokenOf = (memberId: string) => known?.members[memberId];
   return {
     query,
+    /** Whether there is no such crew any more. */
+    isGone,
     /** Whether the visitor may put the crew's photos into a cart; the quote then has their price. */
     canTake,
     quote,
@@ -117,9 +126,10 @@ export function useCrew(crewId: string) {
       if (known === undefined) remember(crew, {});
     },
     /** Whether the visitor left this page to find their photos. */
-    isJoining: known?.isJoining === true,
+    isJoining: known !== undefined && isAwaited(known),
     /** Remembers that the visitor leaves this page to find their photos, or has returned. */
-    setJoining: (crew: Crew, isJoining: boolean) => remember(crew, { isJoining }),
+    setJoining: (crew: Crew, isJoining: boolean) =>
+      remember(crew, { leftAt: isJoining ? Date.now() : undefined }),
     /** The number of runners added by this browser, and their bibs. */
     joinedCount: Object.keys(known?.members ?? {}).length,
     bibs: known?.bibs ?? [],
@@ -128,7 +138,7 @@ export function useCrew(crewId: string) {
         const { token } = access;
         const joined = await crewService.joinCrew({ params: { crewId }, body: { name }, token });
         const bibs = [...(before?.bibs ?? []), ...[numberOf(access) ?? []].flat()];
-        return { members: { ...before?.members, [joined.memberId]: joined.token }, bibs, isJoining: false };
+        return { members: { ...before?.members, [joined.memberId]: joined.token }, bibs, leftAt: undefined };
       }),
     leave: (memberId: string) =>
       change.mutate(async (before) => {
