@@ -87,6 +87,23 @@ test('parsers are loaded only by sandbox tasks and the listed modules', () => {
   expect(parsing.toSorted()).toEqual(Object.values(MAY_PARSE).flat().toSorted());
 });
 
+/** Modules whose calls may reach private addresses, and where their addresses come from. */
+const TRUSTED_ADDRESSES: Readonly<Record<string, string>> = {
+  'server/commands/certificate-command.ts': "the operator's own argument",
+  'server/selling/payments/call-provider.ts': "a provider's fixed address",
+  'server/selling/payments/sandbox/send-webhook.ts': "the demo's own shop; the job does nothing elsewhere",
+};
+
+test('calls to addresses from rows are limited to public networks', () => {
+  const calling = sources.filter(
+    ({ path, text }) =>
+      path !== 'server/platform/outbound/call-out.ts' && /\b(?:callOut|fetchOut)\(/.test(text),
+  );
+  expect(calling.length).toBeGreaterThan(5);
+  const unlimited = calling.filter(({ text }) => !/\bmayReach\b/.test(text));
+  expect(unlimited.map(({ path }) => path).toSorted()).toEqual(Object.keys(TRUSTED_ADDRESSES));
+});
+
 test('metadata in photos and sidecar files is parsed only by tasks', () => {
   const parsing = sources.filter(
     ({ path, text }) =>
