@@ -117,6 +117,9 @@ export interface ProviderCheck {
   finding: string;
 }
 
+/** Finds the shop's own row of a payment with this provider; undefined if the shop does not know the payment. */
+export type FindKnown = (invoiceNumber: string) => Promise<PaymentLookup | undefined>;
+
 /** A payment provider; each has its own folder. Calls may throw if the provider is unavailable. */
 export interface PaymentProvider {
   /** Used in `/public/payment-{name}-service/` and in tenants' payment types. */
@@ -145,10 +148,11 @@ export interface PaymentProvider {
    */
   refund(request: RefundRequest): Promise<void>;
   /**
-   * Reads a webhook sent to the tenant. May query the provider to verify it.
+   * Reads a webhook sent to the tenant. May query the provider to verify it. Money is captured only for a payment that
+   * the shop knows.
    * @throws if a needed query got no answer; the provider then posts again
    */
-  readWebhook(tenantId: string, webhook: Webhook): Promise<WebhookReading>;
+  readWebhook(tenantId: string, webhook: Webhook, findKnown: FindKnown): Promise<WebhookReading>;
   /** Checks a tenant's keys and webhook addresses without moving money. */
   check(tenantId: string, origin: string): Promise<ProviderCheck[]>;
 }

@@ -5,7 +5,8 @@ import { limitJson } from '#platform/http/json-limits.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { noteRefundFailure } from './note-refund-failure.ts';
-import type { WebhookFault, WebhookReading } from './payment-provider.ts';
+import type { PaymentLookup, WebhookFault, WebhookReading } from './payment-provider.ts';
+import { findPayment } from './payments.store.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
@@ -38,11 +39,11 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           const { tenantId } = request.tenant;
           if (!provider.serves(tenantId)) return sendProblem(request, reply, 'NotFound');
           const notice = await limitForgeries(deps, tenantId, networkKey(request.ip), () =>
-            provider.readWebhook(tenantId, {
-              body: String(request.body ?? ''),
-              headers: request.headers,
-              address: request.ip,
-            }),
+            provider.readWebhook(
+              tenantId,
+              { body: String(request.body ?? ''), headers: request.headers, address: request.ip },
+              (invoiceNumber) => findKnown(deps, tenantId, provider.name, invoiceNumber),
+            ),
           );
           if (isRefusal(notice)) return sendProblem(request, reply, notice);
           const takenStatus = provider.takenStatus ?? 204;
@@ -58,6 +59,22 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
       );
     }
   });
+}
+
+/** Finds the payment of a webhook. After a restore it may be missing, and the buyer would pay without an order. */
+async function findKnown(
+  deps: PaymentDeps,
+  tenantId: string,
+  providerName: string,
+  invoiceNumber: string,
+): Promise<PaymentLookup | undefined> {
+  const payment = await deps.database.inTenant(tenantId, (scope) => findPayment(scope, { invoiceNumber }));
+  if (payment?.provider === providerName) return payment;
+  deps.log.error(
+    { tenantId, provider: providerName, invoiceNumber },
+    'a provider reports a payment that is not in the database: its money is not captured',
+  );
+  return undefined;
 }
 
 /** Reads a webhook, unless its network has sent too many forged ones. */

@@ -27,6 +27,8 @@ export interface PaypalTill {
   paypal: FakePaypal;
   provider: PaymentProvider;
   clock: { now: Date };
+  /** The payments that the shop knows, by invoice number. */
+  known: Map<string, PaymentLookup>;
   open(change?: Partial<PaymentRequest>): Promise<OpenedAtPaypal>;
   hear(change?: PaypalPost): Promise<WebhookReading>;
 }
@@ -61,6 +63,7 @@ const requestOf = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
 
 export async function openPaypalTill(): Promise<PaypalTill> {
   const clock = { now: new Date() };
+  const known = new Map<string, PaymentLookup>();
   const paypal = await openFakePaypal({ ...OURS }, { ...THEIRS });
   const keysOf = (tenantId: string) =>
     tenantId === 'marafon'
@@ -71,11 +74,13 @@ export async function openPaypalTill(): Promise<PaypalTill> {
     paypal,
     provider,
     clock,
+    known,
     async open(change) {
       const request = requestOf(change);
       const { reference, payUrl } = await provider.open(request);
       const { invoiceNumber, amountMinor, currencyId } = request;
       const payment = { invoiceNumber, reference, amountMinor, currencyId, createdAt: clock.now };
+      known.set(invoiceNumber, payment);
       const find = () => provider.find(request.tenantId, payment);
       return { request, payment, orderId: reference ?? '', payUrl, find };
     },
@@ -83,7 +88,9 @@ export async function openPaypalTill(): Promise<PaypalTill> {
       const { event = paypal.events.at(-1) ?? {}, webhookId = OURS.webhookId, at = clock.now } = change;
       const { body, headers } = paypal.sign(event, webhookId, at);
       const webhook = { body, headers: { ...headers, ...change.headers }, address: '173.0.81.1' };
-      return provider.readWebhook(change.tenantId ?? 'photofinish', webhook);
+      return provider.readWebhook(change.tenantId ?? 'photofinish', webhook, async (invoiceNumber) =>
+        known.get(invoiceNumber),
+      );
     },
   };
 }

@@ -26,6 +26,8 @@ export interface StripeTill {
   stripe: FakeStripe;
   provider: PaymentProvider;
   clock: { now: Date };
+  /** The payments that the shop knows, by invoice number. */
+  known: Map<string, PaymentLookup>;
   oldSecret: string;
   newSecret: string;
   requestOf(change?: Partial<PaymentRequest>): PaymentRequest;
@@ -55,6 +57,7 @@ const requestOf = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
 
 export async function openStripeTill(): Promise<StripeTill> {
   const clock = { now: new Date() };
+  const known = new Map<string, PaymentLookup>();
   const stripe = await openFakeStripe(SECRET_KEY);
   const keys = { secretKey: SECRET_KEY, webhookSecrets: [OLD_SECRET, NEW_SECRET] };
   const keysOf = (tenantId: string) => (tenantId === 'marafon' ? undefined : keys);
@@ -63,6 +66,7 @@ export async function openStripeTill(): Promise<StripeTill> {
     stripe,
     provider,
     clock,
+    known,
     oldSecret: OLD_SECRET,
     newSecret: NEW_SECRET,
     requestOf,
@@ -71,13 +75,16 @@ export async function openStripeTill(): Promise<StripeTill> {
       const { reference, payUrl } = await provider.open(request);
       const { invoiceNumber, amountMinor, currencyId } = request;
       const payment = { invoiceNumber, reference, amountMinor, currencyId, createdAt: clock.now };
+      known.set(invoiceNumber, payment);
       const find = () => provider.find('photofinish', payment);
       return { request, payment, sessionId: reference ?? '', payUrl, find };
     },
     hear(change = {}) {
       const { event = stripe.events.at(-1) ?? {}, secret = NEW_SECRET, at = clock.now } = change;
       const webhook = { ...signStripe(event, secret, at), address: '54.187.174.169' };
-      return provider.readWebhook(change.tenantId ?? 'photofinish', webhook);
+      return provider.readWebhook(change.tenantId ?? 'photofinish', webhook, async (invoiceNumber) =>
+        known.get(invoiceNumber),
+      );
     },
   };
 }

@@ -2,7 +2,13 @@ import { CURRENCIES } from '#contract/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ProviderAnswer } from '../call-provider.ts';
 import type { KeysOf } from '../payment-keys.ts';
-import type { PaymentProvider, PaymentRequest, RefundRequest, WebhookReading } from '../payment-provider.ts';
+import type {
+  FindKnown,
+  PaymentProvider,
+  PaymentRequest,
+  RefundRequest,
+  WebhookReading,
+} from '../payment-provider.ts';
 import { writeProviderDecimal } from '../provider-currencies.rules.ts';
 import { errorOfStatus, ProviderError, ProviderRefusal } from '../provider-error.ts';
 import { checkPaypal } from './check-paypal.ts';
@@ -45,10 +51,10 @@ export function createPaypalProvider(
       return order && settleOrder(client, order, payment);
     },
     refund: async (request) => refundOrder(clientOf(request.tenantId), request),
-    async readWebhook(tenantId, webhook) {
+    async readWebhook(tenantId, webhook, findKnown) {
       const client = clientOf(tenantId);
       const news = await readPaypalEvent(client, webhook, deps.clock.now());
-      return typeof news === 'string' ? news : settleNotification(client, tenantId, news);
+      return typeof news === 'string' ? news : settleNotification(client, tenantId, news, findKnown);
     },
     check: async (tenantId, origin) => checkPaypal(clientOf(tenantId), origin),
   };
@@ -75,12 +81,14 @@ async function settleNotification(
   client: PaypalClient,
   tenantId: string,
   news: PaypalNotification,
+  findKnown: FindKnown,
 ): Promise<WebhookReading> {
   if (news.kind === 'Order') {
     const order = await readOrder(client, news.orderId);
     if (order === undefined) throw new ProviderError('PayPal does not know the order it told of');
-    const isOurs = readTag(order.purchase_units[0]?.custom_id)?.tenantId === tenantId;
-    return isOurs ? settleOrder(client, order) : 'Ignored';
+    const [unit] = order.purchase_units;
+    if (readTag(unit?.custom_id)?.tenantId !== tenantId) return 'Ignored';
+    return settleOrder(client, order, await findKnown(unit?.invoice_id ?? ''));
   }
   const path = `/v2/payments/captures/${encodeURIComponent(news.captureId)}`;
   const answer = await client.call({ method: 'GET', path });

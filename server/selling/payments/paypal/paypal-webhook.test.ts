@@ -24,6 +24,14 @@ describe('a webhook', () => {
     expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toHaveLength(1);
   });
 
+  test('of a payment that the shop does not know captures nothing', async () => {
+    const { orderId, request } = await open();
+    till.known.delete(request.invoiceNumber);
+    paypal.approve(orderId);
+    expect(await hear()).toMatchObject({ invoiceNumber: request.invoiceNumber, state: 'Pending' });
+    expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toEqual([]);
+  });
+
   test('is forged unless PayPal confirms that it sent it for this tenant', async () => {
     const { orderId } = await open();
     paypal.approve(orderId);
@@ -45,7 +53,8 @@ describe('a webhook', () => {
     const { orderId } = await open();
     paypal.approve(orderId);
     const webhook = { ...paypal.sign(paypal.events.at(-1) ?? {}, OURS.webhookId), address: '' };
-    const read = (body: string) => provider.readWebhook('photofinish', { ...webhook, body });
+    const read = (body: string) =>
+      provider.readWebhook('photofinish', { ...webhook, body }, async (number) => till.known.get(number));
     expect(await read(webhook.body.replaceAll('\\/', '/'))).toBe('Forged');
     expect(await read(`${webhook.body.slice(0, -1)}}`)).toMatchObject({ state: 'Paid' });
     for (const body of ['', '{', '"text"', '{}},"webhook_id":"X"{']) expect(await read(body)).toBe('Forged');

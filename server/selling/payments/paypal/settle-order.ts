@@ -1,15 +1,7 @@
-import { CURRENCIES } from '#contract/money.ts';
 import type { PaymentLookup, PaymentNotice } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 import { type PaypalClient, type PaypalRefusal, refusalOf } from './paypal-client.ts';
-import {
-  capturedSchema,
-  orderSchema,
-  type PaypalOrder,
-  readTag,
-  stateOfOrder,
-  writeNotice,
-} from './paypal-order.ts';
+import { capturedSchema, orderSchema, type PaypalOrder, stateOfOrder, writeNotice } from './paypal-order.ts';
 
 /**
  * Reads an order from PayPal; undefined if PayPal does not know the id (any more): unpaid orders expire after hours.
@@ -27,18 +19,15 @@ export async function readOrder(client: PaypalClient, orderId: string): Promise<
 
 /**
  * Captures the money of an approved order and returns its state.
- * @param agreed the amount that the shop expects; by default the order's own
+ * @param agreed the amount that the shop expects; undefined if the shop does not know the payment
  */
 export async function settleOrder(
   client: PaypalClient,
   order: PaypalOrder,
-  agreed?: Pick<PaymentLookup, 'amountMinor' | 'currencyId'>,
+  agreed: Pick<PaymentLookup, 'amountMinor' | 'currencyId'> | undefined,
 ): Promise<PaymentNotice> {
   const notice = noticeOf(order);
-  const expected = agreed
-    ? `${agreed.amountMinor} ${CURRENCIES[agreed.currencyId].code}`
-    : readTag(order.purchase_units[0]?.custom_id)?.agreed;
-  const isAgreed = `${notice.amountMinor} ${CURRENCIES[notice.currencyId].code}` === expected;
+  const isAgreed = notice.amountMinor === agreed?.amountMinor && notice.currencyId === agreed.currencyId;
   if (order.status !== 'APPROVED' || !isAgreed) return notice;
   const answer = await client.call({
     method: 'POST',

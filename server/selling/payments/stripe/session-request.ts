@@ -42,7 +42,7 @@ export function fromStripeAmount(
 }
 
 /** Formats an amount for our metadata: `1500 EUR`. */
-export const writeAgreed = (amountMinor: number, currencyId: CurrencyId): string =>
+const writeAgreed = (amountMinor: number, currencyId: CurrencyId): string =>
   `${amountMinor} ${CURRENCIES[currencyId].code}`;
 
 /**

@@ -9,7 +9,7 @@ import { findRefundFailure } from './find-refund-failure.ts';
 import { findSession, readSession } from './find-session.ts';
 import { billedCountryOf, declineReasonOf, judgeSession, writeNotice } from './judge-session.ts';
 import { hasOwnPendingRefund, refundSession } from './refund-session.ts';
-import { writeAgreed, writeSession } from './session-request.ts';
+import { writeSession } from './session-request.ts';
 import { askStripe, createStripeAccounts, StripeRefusal } from './stripe-client.ts';
 import type { StripeKeys } from './stripe-keys.ts';
 import { readStripeEvent } from './stripe-webhook.ts';
@@ -43,7 +43,7 @@ export function createStripeProvider(
       return session && closeSession(stripe, session);
     },
     refund: async (request) => refundSession(accountOf(request.tenantId).stripe, request),
-    async readWebhook(tenantId, webhook) {
+    async readWebhook(tenantId, webhook, findKnown) {
       const account = accountOf(tenantId);
       const news = readStripeEvent(account, tenantId, webhook, deps.clock.now());
       if (typeof news === 'string') return news;
@@ -55,7 +55,7 @@ export function createStripeProvider(
       }
       const session = await readSession(account.stripe, news.sessionId);
       if (session === undefined) throw new ProviderError('Stripe does not know the session it told of');
-      return settleSession(account.stripe, session);
+      return settleSession(account.stripe, session, await findKnown(session.client_reference_id ?? ''));
     },
     check: async (tenantId, origin) => checkStripe(accountOf(tenantId), origin),
   };
@@ -86,12 +86,12 @@ async function openSession(
  * Returns the state of a session after completing it: reserved money is captured, or released if the bank did not
  * authenticate the cardholder. Both requests have no idempotency key: Stripe does neither twice, and a key would repeat
  * a refusal for a day.
- * @param agreed the expected amount; by default the one in the session's metadata
+ * @param agreed the amount that the shop expects; undefined if the shop does not know the payment
  */
 async function settleSession(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
-  agreed?: Pick<PaymentLookup, 'amountMinor' | 'currencyId'>,
+  agreed: Pick<PaymentLookup, 'amountMinor' | 'currencyId'> | undefined,
 ): Promise<PaymentNotice> {
   const { state, next } = judgeSession(session);
   const money = { amount: session.amount_total, currency: session.currency };
@@ -104,9 +104,7 @@ async function settleSession(
     ...(declineReason === undefined ? {} : { declineReason }),
   };
   if (notice === undefined) throw new ProviderError('Stripe returned a session in an unknown currency');
-  const expected = agreed && writeAgreed(agreed.amountMinor, agreed.currencyId);
-  const isAgreed =
-    writeAgreed(notice.amountMinor, notice.currencyId) === (expected ?? session.metadata?.agreed);
+  const isAgreed = notice.amountMinor === agreed?.amountMinor && notice.currencyId === agreed.currencyId;
   if (next === undefined || !isAgreed) return notice;
   if ('release' in next) {
     await askStripe('let money go', stripe.paymentIntents.cancel(next.release));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeStripe, signStripe } from '#tests/fakes/stripe/fake-stripe.ts';
 import { openStripeTill, type StripeTill } from '#tests/fakes/stripe/stripe-till.ts';
+import type { Webhook } from '../payment-provider.ts';
 
 let till: StripeTill;
 let stripe: FakeStripe;
@@ -30,13 +31,20 @@ describe('a webhook', () => {
     expect(await hear({ at: minutesAgo(4) })).toMatchObject({ state: 'Paid' });
     expect(await hear({ at: minutesAgo(6) })).toBe('Forged');
     const webhook = { ...signStripe(stripe.events.at(-1) ?? {}, till.newSecret), address: '' };
-    expect(await provider.readWebhook('photofinish', { ...webhook, body: `${webhook.body} ` })).toBe(
-      'Forged',
-    );
-    expect(await provider.readWebhook('photofinish', { ...webhook, headers: {} })).toBe('Forged');
+    const read = (forged: Webhook) => provider.readWebhook('photofinish', forged, async () => undefined);
+    expect(await read({ ...webhook, body: `${webhook.body} ` })).toBe('Forged');
+    expect(await read({ ...webhook, headers: {} })).toBe('Forged');
     const headers = { 'stripe-signature': ['t=1,v1=a', 't=1,v1=b'] };
-    expect(await provider.readWebhook('photofinish', { ...webhook, headers })).toBe('Forged');
-    expect(await provider.readWebhook('photofinish', { ...webhook, body: '' })).toBe('Forged');
+    expect(await read({ ...webhook, headers })).toBe('Forged');
+    expect(await read({ ...webhook, body: '' })).toBe('Forged');
+  });
+
+  test('of a payment that the shop does not know captures nothing', async () => {
+    const { request, sessionId } = await open();
+    till.known.delete(request.invoiceNumber);
+    stripe.pay(sessionId);
+    expect(await hear()).toMatchObject({ invoiceNumber: request.invoiceNumber, state: 'Pending' });
+    expect(stripe.sessions.get(sessionId)?.intent?.status).toBe('requires_capture');
   });
 
   test('of another tenant of the same account, or of no shop of ours, is ignored', async () => {

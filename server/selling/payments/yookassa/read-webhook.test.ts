@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const post = (body: string | undefined, tenantId = 'marafon', address = '77.75.153.4') => {
   const webhook: Webhook = { body: body ?? '', headers: {}, address };
-  return till.provider.readWebhook(tenantId, webhook);
+  return till.provider.readWebhook(tenantId, webhook, async () => undefined);
 };
 
 describe('a webhook', () => {
