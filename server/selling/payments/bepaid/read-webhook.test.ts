@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const read = ({ body, headers }: SentWebhook, tenantId = 'marafon') =>
-  till.provider.readWebhook(tenantId, { body, headers, address: '203.0.113.7' });
+  till.provider.readWebhook(tenantId, { body, headers, address: '203.0.113.7' }, async () => undefined);
 
 /** Returns the webhook of a payment, as bePaid sends it. */
 async function told(act: 'pay' | 'decline'): Promise<SentWebhook> {
@@ -29,15 +29,31 @@ const changed = (webhook: SentWebhook, change: object) =>
   JSON.stringify({ transaction: { ...JSON.parse(webhook.body).transaction, ...change } });
 
 describe('a webhook', () => {
-  test('returns the state of a payment without another call', async () => {
+  test('returns the state of a payment; only success is confirmed by another call', async () => {
     expect(await read(await told('pay'))).toMatchObject({
       state: 'Paid',
       amountMinor: 4990,
       currencyId: 933,
     });
+    expect(till.bank.seen.filter(({ call }) => !call.startsWith('POST /checkout'))).toHaveLength(1);
     till.bank.webhooks.length = 0;
+    till.bank.seen.length = 0;
     expect(await read(await told('decline'))).toMatchObject({ state: 'Declined' });
     expect(till.bank.seen.every(({ call }) => call.startsWith('POST /checkout'))).toBe(true);
+  });
+
+  test('of a payment that was refunded meanwhile reports the refund', async () => {
+    const { sought } = await till.opened('pay');
+    const [paid] = till.bank.webhooks;
+    if (paid === undefined) throw new Error('nothing was told');
+    till.bank.refundByHand(sought.invoiceNumber, 4990);
+    expect(await read(paid)).toMatchObject({ state: 'Refunded', amountMinor: 4990 });
+  });
+
+  test('of a payment that bePaid does not return is read again later', async () => {
+    const paid = await told('pay');
+    till.bank.transactions.length = 0;
+    await expect(read(paid)).rejects.toThrow('bePaid does not return');
   });
 
   test('is refused as forged if a byte, the signature, the secret or the shop differs', async () => {
@@ -80,6 +96,7 @@ describe('a webhook', () => {
     expect(await read(signed(changed(webhook, { test: true })))).toBe('Ignored');
     till.setKeys('marafon', keysOfShop(till.shops.marafon, 'test'));
     expect(await read(webhook)).toBe('Ignored');
+    for (const transaction of till.bank.transactions) transaction.isTest = true;
     expect(await read(signed(changed(webhook, { test: true })))).toMatchObject({ state: 'Paid' });
     till.setKeys('marafon', keysOfShop(till.shops.marafon, 'live'));
   });

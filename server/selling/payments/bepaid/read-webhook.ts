@@ -1,16 +1,17 @@
 import { createHash, timingSafeEqual, verify } from 'node:crypto';
 import { basicAuth, readJson } from '../call-provider.ts';
 import type { Webhook, WebhookReading } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { BepaidApi } from './bepaid-api.ts';
 import type { BepaidKeys } from './bepaid-keys.ts';
 import { type BepaidTransaction, webhookSchema } from './bepaid-objects.ts';
 import { findTransactions, isOfMode } from './find-transactions.ts';
-import { givenBack, noticeOf, stateOf } from './payment-notice.ts';
+import { givenBack, noticeOf, stateOf, transactionsNotice } from './payment-notice.ts';
 
 /**
  * Reads a webhook after verifying that bePaid posted it to this shop. The signature contains no time, so a webhook may
  * be old; the transitions of a payment's states allow for that.
- * @throws ProviderError if a refund is reported and bePaid did not return its payment
+ * @throws ProviderError if bePaid did not return the reported payment, or the payment of a reported refund
  */
 export async function readWebhook(
   api: BepaidApi,
@@ -22,9 +23,22 @@ export async function readWebhook(
   if (!parsed.success) return 'Unreadable';
   const { transaction } = parsed.data;
   if (!isOfMode(keys, transaction)) return 'Ignored';
-  if (transaction.type === 'payment') return noticeOf(transaction, stateOf(transaction)) ?? 'Ignored';
+  if (transaction.type === 'payment') return readPayment(api, keys, transaction);
   if (transaction.type === 'refund') return readRefund(api, keys, transaction);
   return 'Ignored';
+}
+
+/** Reads the report of a payment. An old report of success may arrive after the refund, so bePaid is asked again. */
+async function readPayment(
+  api: BepaidApi,
+  keys: BepaidKeys,
+  payment: BepaidTransaction,
+): Promise<WebhookReading> {
+  const reported = noticeOf(payment, stateOf(payment));
+  if (reported?.state !== 'Paid') return reported ?? 'Ignored';
+  const present = transactionsNotice(await findTransactions(api, keys, reported.invoiceNumber));
+  if (present === undefined) throw new ProviderError('bePaid does not return the payment that it reported');
+  return present;
 }
 
 /** Reads the report of a refund, by the shop or by hand. It matters only if the whole payment was refunded. */
