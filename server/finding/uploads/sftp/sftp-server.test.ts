@@ -361,10 +361,29 @@ test('an SFTP login needs a valid link and sees only that link’s folder', asyn
   await expect(promisify((done: Done) => client.shell((error) => done(error)))()).rejects.toThrow();
   const forward = promisify(client.forwardOut.bind(client));
   await expect(forward('127.0.0.1', 1, '127.0.0.1', port)).rejects.toThrow();
+});
+
+test('wrong passwords of a network end its connections, but keep no valid link out', async () => {
+  const { link } = await openRace();
   shop.holdClock();
   const network = networkKey('127.0.0.1');
   await shop.deps.rateLimits.take(DESK_SCOPE_ID, WRONG_LINKS, network, WRONG_LINKS.limit);
-  await expect(connect(link.linkId, link.token)).rejects.toThrow('authentication');
+  await expect(connect(link.linkId, 'secret')).rejects.toThrow('Connection lost');
+  expect(await (await open(link)).list('/')).toEqual([]);
+});
+
+test('logins by an ended link do not count as wrong passwords', async () => {
+  const { link } = await openRace();
+  const counted: unknown[] = [];
+  const take = async (_scope: unknown, _limit: unknown, key: unknown) => void counted.push(key);
+  const server = await serve({ ...shop.deps, rateLimits: { ...unlimited(), take } });
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    revokeUploadLink(shop.deps, scope, link.linkId, BY_COMMAND),
+  );
+  await expect(connect(link.linkId, link.token, server)).rejects.toThrow('authentication');
+  expect(counted).toEqual([]);
+  await expect(connect(link.linkId, 'secret', server)).rejects.toThrow('authentication');
+  expect(counted).toEqual([networkKey('127.0.0.1')]);
 });
 
 test('a revoked link accepts nothing more, not even the rest of an open file', async () => {

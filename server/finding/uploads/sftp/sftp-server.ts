@@ -198,6 +198,7 @@ function welcome(
       const found = await asCaller(networkKey(ip), () => findLink(deps, { username, password, ip }));
       // If the connection closed meanwhile, counting it now would never be undone.
       if (isClosed) return;
+      if (found === 'Flooded') return leave();
       const leaveCount = found === undefined ? undefined : deps.logins.enter(found);
       if (found === undefined || leaveCount === undefined) return refuse(context);
       connection.on('close', leaveCount);
@@ -229,15 +230,18 @@ function welcome(
   });
 }
 
-/** Finds the link for a user name and password. Repeated attempts are delayed, whatever the name. */
+/**
+ * Finds the link for a user name and password. Only unknown passwords and other names count as wrong: clients repeat
+ * logins by an ended link, and a whole network must not lose access by that.
+ * @returns Flooded if the network sent too many wrong passwords
+ */
 async function findLink(
   deps: SftpDeps,
   { username, password, ip }: { username: string; password: string; ip: string },
-): Promise<OpenUpload | undefined> {
-  const network = networkKey(ip);
-  if ((await deps.rateLimits.check(DESK_SCOPE_ID, WRONG_LINKS, network)) !== undefined) return undefined;
+): Promise<OpenUpload | 'Flooded' | undefined> {
   const found = await findOpenUpload(deps, `Bearer ${password}`);
+  if (isRefusal(found) && found.refused !== 'Unauthorized') return undefined;
   if (!isRefusal(found) && found.link.linkId === username.toLowerCase()) return found;
-  await deps.rateLimits.take(DESK_SCOPE_ID, WRONG_LINKS, network);
-  return undefined;
+  const flooded = await deps.rateLimits.take(DESK_SCOPE_ID, WRONG_LINKS, networkKey(ip));
+  return flooded && 'Flooded';
 }
