@@ -37,3 +37,31 @@ test('serve warns of payment types whose provider does not support the currency'
     expect.stringContaining('does not support the currency'),
   );
 });
+
+test.each([{ paymentTypes: {} }, { settings: {} }])(
+  'serve starts beside a brand whose stored settings are broken: %j',
+  async (broken) => {
+    const said: [string, string, string][] = [];
+    const noteAt =
+      (level: string) =>
+      ({ tenantId }: { tenantId: string }, sentence: string) =>
+        said.push([level, tenantId, sentence]);
+    const log = Object.assign(Object.create(shop.deps.log) as typeof shop.deps.log, {
+      warn: noteAt('warn'),
+      error: noteAt('error'),
+    });
+    const { tenants } = shop.deps;
+    const read = async (tenantId: string) => {
+      const tenant = await tenants.read(tenantId);
+      return tenantId === 'laufbilder' ? ({ ...tenant, ...broken } as typeof tenant) : tenant;
+    };
+    await warnOfTenants({ ...shop.deps, log, tenants: { read } }, []);
+    expect(said.filter(([level]) => level === 'error')).toEqual([
+      ['error', 'laufbilder', expect.stringContaining('could not be checked')],
+    ]);
+    expect(said.filter(([level]) => level === 'warn').map(([, tenantId]) => tenantId)).toEqual([
+      'marafon',
+      'photofinish',
+    ]);
+  },
+);

@@ -136,17 +136,27 @@ export interface NamedEntry extends Pick<Entry, 'grants'> {
   name: string;
 }
 
-/** Lists the tenants that a proof opens, with the roles in each; every tenant for an operator of the installation. */
+/**
+ * Lists the tenants that a proof opens, with the roles in each; every tenant for an operator of the installation. A
+ * tenant whose stored settings are broken is left out, so that the others stay open.
+ */
 export async function listEntries(deps: DeskDeps, proof: Proof): Promise<NamedEntry[]> {
   const { providerTenant, email } = proof;
-  const entries = await Promise.all(
-    (await listAsked()).map(async (tenantId) => {
+  const entries = await Promise.all((await listAsked()).map(nameEntry));
+  return entries.flat();
+
+  async function nameEntry(tenantId: string): Promise<NamedEntry[]> {
+    try {
       const [entry, tenant] = [await enterTenant(deps, proof, tenantId), await deps.tenants.find(tenantId)];
       if (entry === undefined || tenant === undefined) return [];
       return [{ tenantId, name: tenant.settings.tenantName, grants: entry.grants }];
-    }),
-  );
-  return entries.flat();
+    } catch (error) {
+      // Without the database no tenant can be listed, and an empty list would look like a lost membership.
+      if (!(error instanceof TypeError)) throw error;
+      deps.log.error({ tenantId, err: error }, 'a tenant is left out of the desk: its settings are broken');
+      return [];
+    }
+  }
 
   /** A tenant's provider counts only in its own tenant. */
   async function listAsked(): Promise<string[]> {

@@ -217,19 +217,22 @@ export async function findDefinition(scope: Scope): Promise<TenantDefinition | u
 }
 
 /**
- * Lists invalid settings in a tenant's row that another installation wrote. Missing settings get their defaults and
- * unknown ones are ignored, because the row may come from another version.
+ * Lists invalid and missing settings in a tenant's row that another installation wrote. Empty columns get their
+ * defaults, and unknown settings are ignored, because the row may come from another version.
+ * @param row its columns, with their names in the database
  */
 export function findSettingsFaults(row: Record<string, unknown>): string[] {
   if (typeof row.settings !== 'object' || row.settings === null) return ['settings: missing'];
-  const definition = tenantOf(row as unknown as SelectedRow);
-  const valueAt = (path: readonly PropertyKey[]): unknown =>
-    path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], definition);
+  const named = Object.entries(row).map(([column, value]) => [camelCase(column), value]);
+  const definition = tenantOf(Object.fromEntries(named) as SelectedRow);
   const { error } = tenantDefinitionSchema.safeParse(definition);
   return (error?.issues ?? [])
-    .filter(({ code, path }) => code !== 'unrecognized_keys' && valueAt(path) !== undefined)
+    .filter(({ code }) => code !== 'unrecognized_keys')
     .map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
+
+const camelCase = (column: string): string =>
+  column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Finds the tenants that own given hosts, across tenants. Unknown hosts are left out. */
 export async function findHostOwners(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { tenantDefinitionSchema } from '#hosting/tenants/settings.schema.ts';
 import { migrations } from '#migrations/index.ts';
 import { makeSealKey } from '#platform/encryption/sealed-file.ts';
 import { Outage } from '#platform/outage.ts';
@@ -169,19 +170,48 @@ test('refuses the host of the desk', async () => {
   expect(await refusalOf(forged)).toContain('The host desk.example belongs to the desk');
 });
 
+/** Replaces a column of the brand's settings, as COPY writes JSON. */
+function withColumn(name: string, change: (value: string) => string): Promise<Manifest> {
+  const at = tableOf('tenants').columns.indexOf(name);
+  return withText('tenants', (rows) => {
+    const values = rows.trimEnd().split('\t');
+    return `${values.map((value, index) => (index === at ? change(value) : value)).join('\t')}\n`;
+  });
+}
+
+const withoutSetting = (field: string): Promise<Manifest> =>
+  withColumn('settings', (value) => {
+    const { [field]: _, ...others } = JSON.parse(value.replaceAll('\\\\', '\\'));
+    return JSON.stringify(others).replaceAll('\\', '\\\\');
+  });
+
 test('refuses settings that no tenant file could have either', async () => {
-  const { columns } = tableOf('tenants');
-  const forge = (change: (settings: string) => string) => {
-    const at = columns.indexOf('settings');
-    return withText('tenants', (rows) => {
-      const values = rows.trimEnd().split('\t');
-      return `${values.map((value, index) => (index === at ? change(value) : value)).join('\t')}\n`;
-    });
-  };
-  expect(await refusalOf(await forge(() => 'null'))).toContain('settings: missing');
-  const forged = await forge((text) => text.replace(/"supportEmail": "[^"]*"/, '"supportEmail": "x"'));
+  expect(await refusalOf(await withColumn('settings', () => 'null'))).toContain('settings: missing');
+  const forged = await withColumn('settings', (text) =>
+    text.replace(/"supportEmail": "[^"]*"/, '"supportEmail": "x"'),
+  );
   expect(await refusalOf(forged)).toContain('settings.supportEmail');
   expect(await refusalOf(await withText('tenants', () => ''))).toContain("has 0 brands' settings");
+});
+
+test('refuses a brand that lacks a required setting', async () => {
+  const fields = Object.entries(tenantDefinitionSchema.shape.settings.shape);
+  const required = fields.filter(([, schema]) => !schema.safeParse(undefined).success).map(([name]) => name);
+  expect(required).toEqual(expect.arrayContaining(['currencyId', 'identityProvider', 'languages']));
+  for (const field of required)
+    expect(await refusalOf(await withoutSetting(field)), field).toContain(`settings.${field}: `);
+});
+
+test('checks every column of the settings', async () => {
+  const checked = tableOf('tenants').columns.filter((name) => !['tenant_id', 'drawn_logo'].includes(name));
+  expect(checked).toContain('payment_types');
+  for (const column of checked) {
+    const name = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    for (const value of ['{}', '7'])
+      expect(await refusalOf(await withColumn(column, () => value)), `${column}: ${value}`).toMatch(
+        new RegExp(`"${name}[.:]`),
+      );
+  }
 });
 
 test('refuses skipped numbers that a restore does not write', async () => {
