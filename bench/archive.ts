@@ -1,8 +1,9 @@
 /**
- * Measures the cost of sending a paid order as one archive, compared with a plain file of the same size from the same server:
- * throughput and CPU in alternating pairs, time to the first byte, memory with ten concurrent readers, and whether the bytes are
- * the same after fifty cut connections. The originals are on a local disk (as sparse files, so that 10 GB fit anywhere), then in
- * an S3 store. No packing library is compared, because none of our dependencies can tell the length in advance or serve a range.
+ * Compares sending a paid order as one archive with sending a plain file of the same size from the same server, in
+ * alternating pairs: throughput and CPU time. Also measures the time to the first byte and the memory with ten
+ * concurrent readers, and checks the bytes of an archive whose connection is cut fifty times. The originals are on a
+ * local disk (as sparse files, so that 10 GB fit anywhere), then in an S3 store. No packing library is compared,
+ * because none of our dependencies can tell the length in advance or serve a range.
  *
  *     node bench/archive.ts [--gigabytes 10] [--s3-gigabytes 1] [--pairs 3] [--cuts 50]
  */
@@ -89,7 +90,7 @@ async function measureReaders({ archive, size }: Addresses, pid: number): Promis
   await Promise.all(tenths);
   const growthMib = (await readMemory(pid)).peakMib - before.nowMib;
   return {
-    name: `memory growth, ${READERS} readers at once`,
+    name: `memory growth with ${READERS} concurrent readers`,
     measured: `${growthMib.toFixed(0)} MB`,
     limit: `< ${LIMITS.growthMib} MB`,
     isKept: growthMib < LIMITS.growthMib,
@@ -112,14 +113,17 @@ async function measurePairs(addresses: Addresses, pid: number, pairs: number): P
     { name: 'plain file', measured: speed('plain') },
     { name: 'archive', measured: speed('archive') },
     {
-      name: `throughput, archive to plain, median of ${pairs} pairs`,
+      name: `throughput of the archive relative to a plain file, median of ${pairs} pairs`,
       measured: wallRatio.toFixed(2),
       limit: `≥ ${LIMITS.ratio}`,
       isKept: wallRatio >= LIMITS.ratio,
     },
-    { name: 'bytes a CPU second of the server, archive to plain', measured: cpuRatio.toFixed(2) },
     {
-      name: 'first byte, slowest',
+      name: 'bytes sent per CPU second of the server, archive relative to a plain file',
+      measured: cpuRatio.toFixed(2),
+    },
+    {
+      name: 'longest time to the first byte',
       measured: `${firstByteMs.toFixed(1)} ms`,
       limit: `< ${LIMITS.firstByteMs} ms`,
       isKept: firstByteMs < LIMITS.firstByteMs,
@@ -172,7 +176,10 @@ async function measure(shop: ShopFolder, folder: string, input: Input): Promise<
   const address = (await running.ready()).replace('localhost', '127.0.0.1');
   const addresses = await buyAll(address, event);
   const figures = [
-    { name: 'size, known before the first byte', measured: `${(addresses.size / 1e9).toFixed(2)} GB` },
+    {
+      name: 'size of the archive, announced before the first byte',
+      measured: `${(addresses.size / 1e9).toFixed(2)} GB`,
+    },
     await measureReaders(addresses, pid),
     ...(await measurePairs(addresses, pid, input.pairs)),
     await checkCuts(addresses, pid, input.cuts),

@@ -1,10 +1,11 @@
 /**
- * Measures how long a backup of the rows of many photos takes, and its restore into an empty shop. Also compares an export of a
- * brand with its files, and its import into another shop, with plain copying: rows by COPY into files, files by `cp`.
+ * Measures how long it takes to back up the rows of many photos, and to restore them into an empty shop. Also compares
+ * the export of a brand with its files, and its import into another shop, with plain copying: `COPY` copies the rows,
+ * and `cp` copies the files.
  *
  *     node bench/backup.ts [--photos 1000000] [--brand-photos 3000] [--original-kb 1000]
  *
- * Either part can be left out: `--photos 0`, `--brand-photos 0`.
+ * `--photos 0` skips the backup, and `--brand-photos 0` skips the export.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -133,7 +134,7 @@ async function measureRows(key: string): Promise<Figure[]> {
           isKept: backupMs / 1000 <= LIMITS.backupSeconds,
         },
         {
-          name: 'its restore into an empty shop, with indexes',
+          name: 'restore of that backup into an empty shop, with indexes',
           measured: seconds(restoreMs),
           limit: `≤ ${LIMITS.restoreSeconds} s`,
           isKept: restoreMs / 1000 <= LIMITS.restoreSeconds,

@@ -1,6 +1,7 @@
 /**
- * Compares the shop with Vendure, a general web shop. Both run the same buyer's journey, from a list of products to an order that
- * can be paid, on one PostgreSQL, in turns. Vendure is not part of the project (bench/peers/vendure/README.md).
+ * Compares the shop with Vendure, a general web shop. Both serve the same buyer's journey, from a list of products to
+ * an order that can be paid. They share one PostgreSQL and take turns. Vendure is not part of the project
+ * (bench/peers/vendure/README.md).
  *
  *     npm ci --ignore-scripts --prefix bench/peers/vendure
  *     node bench/beside-vendure.ts [--rounds 15]

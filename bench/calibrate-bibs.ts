@@ -4,8 +4,9 @@
  *
  *     node bench/calibrate-bibs.ts [--photos ../shared/photos/race] [--drawn 60] [--first 1]
  *
- * The first table lists what each reader finds in each set. The second shows, by confidence, how often a reading of a listed bib
- * is right: above the threshold in `bibs.rules.ts` nearly always, below it too rarely.
+ * The first table lists what each reader finds in each set. The second shows the share of right readings of listed
+ * bibs, by confidence. Above the threshold in `bibs.rules.ts` nearly all readings are right; below the threshold, too
+ * many are wrong.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -31,7 +32,10 @@ const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [
 
 /** Confidence is grouped in bins that start here; the last ends at 1. */
 const BINS = [0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99];
-/** Further numbers of the start list, because a race has many more than one photo shows: every seventh below 10,000. */
+/**
+ * Numbers that fill the start list up to the size of a race, because the photos show only a few bibs: every seventh
+ * below 10,000.
+ */
 const FILLER = Array.from({ length: 1_400 }, (_, index) => String(index * 7 + 3));
 
 function harmSet(set: PhotoSet, { name, harm }: (typeof HARM)[number]): PhotoSet {

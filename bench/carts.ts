@@ -1,6 +1,7 @@
 /**
- * Measures the cost of buying on top of its SQL: filling a cart, and checking it out until it is paid. The shop is compared with
- * a bare Fastify server whose routes send the same statements. Both are separate processes on one PostgreSQL and take turns.
+ * Measures what the shop adds to the cost of its SQL when a visitor fills a cart, checks out and pays. A bare Fastify
+ * server, whose routes send the same statements, is the lower bound. Both are separate processes on one PostgreSQL and
+ * take turns.
  *
  *     node bench/carts.ts [--rounds 15]
  */

@@ -1,6 +1,6 @@
 /**
- * Measures what a crawler gets by trying bibs and codes one after the other: the number of protected photos, its rate, and
- * whether responses reveal which bibs exist.
+ * Measures what a crawler learns by trying bibs and codes one after the other: how many protected photos it sees, how
+ * many tries per minute the shop answers, and whether the responses reveal which bibs exist.
  *
  *     node bench/crawler.ts [--tries 10000] [--addresses 20]
  *
@@ -122,22 +122,27 @@ try {
       limit: '0',
       isKept: crawled.photos === 0,
     },
-    { name: 'tokens had', measured: String(crawled.tokens), limit: '0', isKept: crawled.tokens === 0 },
-    { name: 'held back', measured: `${crawled.heldBack} of ${TRIES}` },
     {
-      name: 'answered an address and minute',
+      name: 'tokens that the crawler got',
+      measured: String(crawled.tokens),
+      limit: '0',
+      isKept: crawled.tokens === 0,
+    },
+    { name: 'tries refused by the rate limits', measured: `${crawled.heldBack} of ${TRIES}` },
+    {
+      name: 'tries answered per address and minute',
       measured: rate.toFixed(1),
       limit: '≤ 60, 30 an event',
       isKept: rate <= 60,
     },
     {
-      name: 'different answers',
+      name: 'distinct responses',
       measured: String(crawled.bodies.size),
       limit: '1',
       isKept: crawled.bodies.size === 1,
     },
     {
-      name: 'wrong code, known bib : unknown bib',
+      name: 'response time to a wrong code, existing bib : unknown bib',
       measured: `${known.toFixed(2)} ms : ${unknown.toFixed(2)} ms`,
       limit: `≤ ${SIMILAR} ×`,
       isKept: ratio <= SIMILAR,

@@ -1,8 +1,8 @@
 /**
- * Measures how long a buyer waits for the files after the payment: from the bank's webhook to the first byte of an original, over
- * HTTP. `photofinish serve` answers, and `photofinish work` sends each order's mail at the same time. Orders are paid at a
- * constant rate, even if earlier ones are not done. Between two payments the bench fetches a picture of the shop, which needs no
- * database query: this is the lower bound.
+ * Measures how long a buyer waits for the files after the payment: from the bank's webhook to the first byte of an
+ * original, over HTTP. `photofinish serve` answers, and `photofinish work` sends each order's mail at the same time.
+ * Orders are paid at a constant rate, even if earlier orders are not delivered yet. Between two payments the bench
+ * fetches a picture of the shop, which needs no database query: this is the lower bound.
  *
  *     node bench/delivery.ts [--seconds 60] [--rate 20]
  */
@@ -233,19 +233,22 @@ function figuresOf(
       limit: `p95 ≤ ${P95_MAX_MS} ms`,
       isKept: p95 <= P95_MAX_MS,
     },
-    { name: '… until the webhook is answered', measured: spread(deliveries.map(({ paidMs }) => paidMs)) },
+    { name: 'webhook to its response', measured: spread(deliveries.map(({ paidMs }) => paidMs)) },
     {
-      name: '… the list of the files',
+      name: 'time to get the list of files',
       measured: spread(deliveries.map(({ paidMs, listedMs }) => listedMs - paidMs)),
     },
     {
-      name: '… the first byte of the first file',
+      name: 'time to the first byte of the first file',
       measured: spread(deliveries.map(({ listedMs, firstByteMs }) => firstByteMs - listedMs)),
     },
-    { name: 'a bare picture, in between', measured: spread(plainMs) },
-    { name: 'p95 as a multiple of the bare one’s', measured: (p95 / percentile(plainMs, 0.95)).toFixed(1) },
+    { name: 'time to get a picture between two payments', measured: spread(plainMs) },
     {
-      name: 'CPU an order (and a picture): serve; work, which mails it',
+      name: 'p95 relative to the p95 of the picture',
+      measured: (p95 / percentile(plainMs, 0.95)).toFixed(1),
+    },
+    {
+      name: 'CPU per order and picture in `serve`; per mailed order in `work`',
       measured: `${each(serveSeconds)}; ${each(workSeconds)}`,
     },
   ];

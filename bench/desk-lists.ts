@@ -1,6 +1,6 @@
 /**
- * Measures how long the desk's list calls take in a tenant with 1,000,000 photos and 100,000 orders. A script with a token makes
- * them, with all checks of a call, and with different input each time.
+ * Measures how long the desk's list calls take in a tenant with 1,000,000 photos and 100,000 orders. A script with a
+ * token makes the calls, so all checks of a call run. Each call has different input.
  *
  *     node bench/desk-lists.ts [--turns 200] [--photos 1000000]
  */

@@ -1,11 +1,11 @@
 /**
- * Measures how quickly the desk's pages respond to an owner of the demo's shop: each area from an empty cache until it is usable;
- * doubtful bibs that are decided by keyboard; and 100 wrong bibs that are corrected by keyboard. The time is from a key press to
- * the next picture on the screen.
+ * Measures how quickly the desk's pages respond to an owner of the demo's shop. Measures how long each area takes to
+ * become usable with an empty cache. Then decides doubtful bibs and corrects 100 wrong bibs by keyboard, and measures
+ * the time from a key press to the next picture on the screen.
  *
  *     npm run build && node bench/desk-pages.ts [--runs 3] [--pace 1000] [--data FOLDER]
  *
- * `--pace` is the viewing time of a picture, in ms. `--data` keeps the demo for the next time.
+ * `--pace` is the viewing time of a picture, in ms. `--data` keeps the generated demo for the next run.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -124,11 +124,11 @@ function describe(name: string, answers: readonly Answer[], seconds: number): Fi
   const ready = answers.filter(({ isReady }) => isReady).length;
   return [
     {
-      name: `${name}: from the key to the next picture`,
+      name: `${name}: time from a key press to the next picture`,
       measured: `p50 ${Math.round(median(sorted))}, worst ${Math.round(sorted.at(-1) ?? 0)} ms; ${ready} of ${answers.length} were there before the key`,
     },
     {
-      name: `${name}: in a minute, looking at each for ${PACE_MS} ms`,
+      name: `${name}: pictures per minute, each viewed for ${PACE_MS} ms`,
       measured: String(Math.round((answers.length / seconds) * 60)),
       limit: `≥ ${LIMITS.readingsAMinute}`,
       isKept: (answers.length / seconds) * 60 >= LIMITS.readingsAMinute,
@@ -178,7 +178,7 @@ async function measureMending(page: Page, desk: string): Promise<Figure[]> {
   return [
     ...describe('wrong bibs', await answersOf(page), seconds),
     {
-      name: `${WRONG_BIBS} wrong bibs: keys, times that the field lost the focus, changes that failed`,
+      name: `${WRONG_BIBS} wrong bibs: key presses, losses of focus, failed changes`,
       measured: `${keys}, ${lostFocus}, ${failed}`,
     },
   ];

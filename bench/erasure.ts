@@ -1,6 +1,7 @@
 /**
- * Measures how long it takes to erase a person from an event of many photos and faces, in a process that has loaded no faces yet.
- * Also checks that an erasure that is killed (SIGKILL) repeatedly ends with one certificate and leaves no data.
+ * Measures how long it takes to erase a person from an event with many photos and faces. The process has loaded no
+ * faces before. Also kills an erasure repeatedly (SIGKILL) and checks that it still ends with one certificate and
+ * leaves no data.
  *
  *     node bench/erasure.ts [--photos 100000] [--faces 1000000] [--kills 50]
  */
@@ -115,13 +116,13 @@ async function measureTime(shop: ShopFolder, photos: number, faces: number): Pro
     const after = await deps.database.inTenant(TENANT, (scope) => describeErasure(deps, scope, subject));
     return [
       {
-        name: `erasing somebody from ${photos} photos and ${faces} faces`,
+        name: `erasure of a person from ${photos} photos and ${faces} faces`,
         measured: `${seconds.toFixed(1)} s (the plan ${((askedMs - startedMs) / 1000).toFixed(1)} s)`,
         limit: `≤ ${SECONDS_MAX} s`,
         isKept: seconds <= SECONDS_MAX,
       },
       {
-        name: 'left of them',
+        name: 'left of the person',
         measured: `${left.length + after.faces + after.persons} rows and files`,
         limit: '0',
         isKept: left.length + after.faces + after.persons === 0,

@@ -1,6 +1,6 @@
 /**
- * Measures an exact search in an event's face descriptors against a plain loop over float32 in JavaScript, one after
- * the other with the same queries; their hits are compared.
+ * Compares the exact search in an event's face descriptors with a plain loop over float32 in JavaScript. Both run the
+ * same queries, one after the other, and their hits are compared.
  *
  *     node bench/face-search.ts [--faces 100000,1000000] [--searches 15]
  */

@@ -1,5 +1,5 @@
 /**
- * Measures how well faces are distinguished, and the cost of reading them compared with the rest of a photo.
+ * Measures how well faces are distinguished, and compares the cost of reading faces with that of the rest of a photo.
  *
  *     node bench/faces.ts [--faces ../shared/photos/faces] [--race ../shared/photos/race]
  *
@@ -169,15 +169,21 @@ const sayError = ({ rate, distance }: typeof equal) => `${share(rate)} at ${dist
 const falseMatches = atMost(impostors, strong);
 const nearest = countNearestRight([...known, ...strangers]);
 const recognition: Figure[] = [
-  { name: 'faces cut out: found and shown', measured: `${known.length} of ${known.length + missed.length}` },
+  { name: 'cut-out faces: found, shown', measured: `${known.length} of ${known.length + missed.length}` },
   {
     name: `equal error rate, ${pairs.samePerson.total} pairs of one person, ${impostors.total} of two`,
     measured: sayError(equal),
     limit: `≤ ${share(WANTED.equalErrorRate)}`,
     isKept: equal.rate <= WANTED.equalErrorRate,
   },
-  { name: '… of two people with several photos alone', measured: sayError(errorOf(pairs.differentPeople)) },
-  { name: '… of two people on one race photo alone', measured: sayError(errorOf(pairs.samePhoto)) },
+  {
+    name: 'equal error rate, only pairs of two people with several photos each',
+    measured: sayError(errorOf(pairs.differentPeople)),
+  },
+  {
+    name: 'equal error rate, only pairs of two people on one race photo',
+    measured: sayError(errorOf(pairs.samePhoto)),
+  },
   {
     name: `false matches at ${strong} (shown), all pairs of two people`,
     measured: `${describeProportion(falseMatches)}`,
@@ -185,14 +191,17 @@ const recognition: Figure[] = [
     isKept: falseMatches.high <= WANTED.falseMatchBound,
   },
   {
-    name: '… of two people with several photos',
+    name: 'false matches of two people with several photos each',
     measured: describeProportion(atMost(pairs.differentPeople, strong)),
   },
   {
-    name: '… of two people on one race photo',
+    name: 'false matches of two people on one race photo',
     measured: describeProportion(atMost(pairs.samePhoto, strong)),
   },
-  { name: '… of one such and one such', measured: describeProportion(atMost(pairs.withStrangers, strong)) },
+  {
+    name: 'false matches of a person with several photos and a person on a race photo',
+    measured: describeProportion(atMost(pairs.withStrangers, strong)),
+  },
   ...[strong, likely, maybe].map((limit) => ({
     name: `pairs of one person within ${limit}`,
     measured: describeProportion(atMost(pairs.samePerson, limit)),

@@ -1,5 +1,6 @@
 /**
- * Measures what a runner finds by their bib: the share of their own photos, and the photos of other people, by kind of evidence.
+ * Measures which photos a runner finds by their bib: the share of their own photos, and the number of photos of other
+ * people, by kind of evidence.
  *
  *     node bench/find-me.ts [--photos ../shared/photos] [--kept-back | --all] [--pooled [--others FOLDER …]] [--mistakes]
  *
@@ -385,7 +386,7 @@ function describe(name: string, score: Score): Figure[] {
       measured: ((100 * wrong) / Math.max(1, score.runners)).toFixed(1),
     },
     {
-      name: `${name}: asked, right`,
+      name: `${name}: matches to confirm, right matches among them`,
       measured: `${score.asked}, ${score.askedRight}: ${(score.asked / Math.max(1, score.askedRight)).toFixed(1)} for each right one`,
     },
     ...(score.strangers === 0

@@ -1,7 +1,7 @@
 /**
- * Checks whether the shop responds during a full import on the same machine as fast as without one. A few visitors request event
- * list, photo page, competitor search and cart in turns, first without load, then while `photofinish import` runs beside the shop
- * with one reading thread per core.
+ * Checks whether the shop responds as fast during a full import on the same machine as without an import. A few
+ * visitors request the event list, the photo page, the competitor search and the cart in turns: first without load,
+ * then while `photofinish import` runs beside the shop with one reading thread per core.
  *
  *     node bench/foreground.ts [--seconds 20] [--threads 2] [--all-in-one]
  *
@@ -173,7 +173,7 @@ async function measure(shop: ShopFolder, options: BenchOptions): Promise<Figure[
   return [
     ...Object.keys(calls).map((name) => row(name, idle[name] ?? [], busy[name] ?? [])),
     row('all four', all(idle), all(busy)),
-    { name: 'photos read meanwhile', measured: `${read} in ${seconds} s` },
+    { name: 'photos read during the import', measured: `${read} in ${seconds} s` },
   ];
 }
 

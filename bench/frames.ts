@@ -1,7 +1,8 @@
 /**
- * Measures photos in frames, without HTTP and database: previews for twenty concurrent visitors, who each swipe through all
- * frames of the demo with their own photo; the full picture of a 24 megapixel original, in alternating pairs with sharp alone
- * compositing the same layers; and memory while fifty such pictures wait.
+ * Measures how fast photos are rendered in frames, without HTTP or database. Measures the previews while twenty
+ * visitors swipe through the demo's frames at the same time. Compares the CPU time of full-size pictures from a
+ * 24-megapixel original with that of sharp compositing the same layers, in alternating pairs. Measures the memory that
+ * the process gains while fifty such pictures are queued.
  *
  *     node bench/frames.ts [--visitors 20] [--rounds 3] [--pairs 3] [--queued 50]
  *
@@ -31,8 +32,8 @@ import { type Figure, markdownTable } from '../scripts/figures/markdown-table.ts
 import { median } from './median.ts';
 
 const LIMITS = { previewP95Ms: 150, fullSeconds: 2, fullRatio: 1.2, growthMib: 700 };
-/** The number that a process renders at once (`frames.routes.ts`). */
-const PREVIEWS_AT_ONCE = 4;
+/** The number of previews that a process renders at once (`DRAWN_AT_ONCE` in `picture-turns.ts`). */
+const PREVIEWS_AT_ONCE = 2;
 const PREVIEW_SIZE = { width: 1600, height: 1067 };
 const ORIGINAL_SIZE = { width: 6000, height: 4000 };
 const TEXTS: FrameTexts = {
@@ -70,7 +71,7 @@ async function openFrames(): Promise<OpenFrame[]> {
   return frames;
 }
 
-/** Draws a photo with as much to encode as a real one: soft shapes and a little grain. */
+/** Draws a photo with soft shapes and a little grain, so that encoding it costs as much as encoding a real photo. */
 async function drawPhoto({ width, height }: typeof PREVIEW_SIZE, seed: number): Promise<Buffer> {
   const small = { width: 96, height: 64, channels: 3 as const };
   const pixels = Buffer.from(
@@ -96,7 +97,7 @@ async function drawPhoto({ width, height }: typeof PREVIEW_SIZE, seed: number): 
     .toBuffer();
 }
 
-/** Returns the CPU seconds that this process uses for some work, with the work's result. */
+/** Returns the CPU seconds that this process uses while `work` runs. */
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -134,7 +135,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
   const p95 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)] ?? Number.NaN;
   return [
     {
-      name: `preview, 95 % of ${waits.length}, ${visitors} at once`,
+      name: `p95 of ${waits.length} previews for ${visitors} visitors at once`,
       measured: `${p95.toFixed(0)} ms`,
       limit: `≤ ${LIMITS.previewP95Ms} ms`,
       isKept: p95 <= LIMITS.previewP95Ms,
@@ -143,7 +144,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
   ];
 }
 
-/** Measures sharp alone, compositing the same layers. */
+/** Composites the layers of a frame and a photo with sharp alone. */
 async function compositeBare({ template, files }: OpenFrame, original: Buffer): Promise<void> {
   const { width, height, photo, background, foreground } = template.landscape;
   const picture = await sharp(original).resize(photo.width, photo.height, { fit: 'cover' }).raw().toBuffer();
@@ -188,7 +189,7 @@ async function measureFull(frames: OpenFrame[], original: Buffer, pairs: number)
         isKept: seconds <= LIMITS.fullSeconds,
       },
       {
-        name: `the same against sharp’s bare composite, ${frame.key}`,
+        name: `CPU of the full render relative to sharp’s bare composite, ${frame.key}`,
         measured: `${ratio.toFixed(2)} ×`,
         limit: `≤ ${LIMITS.fullRatio} ×`,
         isKept: ratio <= LIMITS.fullRatio,
@@ -208,7 +209,7 @@ async function measureQueue(frame: OpenFrame, original: Buffer, queued: number):
   const { peakMib } = await readMemory(process.pid);
   const growth = peakMib - before.nowMib;
   return {
-    name: `memory gained at most, ${queued} queued`,
+    name: `peak memory gained while ${queued} pictures are queued`,
     measured: `${growth.toFixed(0)} MiB`,
     limit: `≤ ${LIMITS.growthMib} MiB`,
     isKept: growth <= LIMITS.growthMib,
@@ -223,7 +224,7 @@ const { values } = parseArgs({
     queued: { type: 'string', default: '50' },
   },
 });
-// As in a shop, where the reader threads set this for the whole process.
+// The reader threads of a shop set sharp's concurrency to 1 for the whole process.
 sharp.concurrency(1);
 const frames = await openFrames();
 const [pairs, queued] = [Number(values.pairs), Number(values.queued)];

@@ -1,10 +1,12 @@
 /**
- * Measures the share of a runner's photos that their bib finds, and the share of found photos that are theirs: by bibs alone, by
- * faces alone, and by both. It uses the drawn demo event, whose truth is known and on which nothing was tuned.
+ * Measures the recall and the precision of the search by a runner's bib: over the photos that read bibs find, those
+ * that faces find, and all found photos. Recall counts only photos in which the runner's bib is clear or the runner's
+ * face is visible. The bench uses the drawn demo event, because its truth is known and nothing was tuned on it.
  *
  *     node bench/fusion.ts [--folder DIR] [--photos N]
  *
- * It first draws and reads the event, which takes some minutes. A given folder is kept and used again.
+ * The bench first draws and reads the event, which takes some minutes. With `--folder` the next run uses the same
+ * event.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -136,8 +138,11 @@ try {
     [...bibs].reduce((sum, bib) => sum + (seeable.get(bib)?.size ?? 0), 0);
   const figures: Figure[] = [
     { name: 'photos, runners', measured: `${truth.length}, ${theirs.size}` },
-    { name: 'runners who show a face somewhere', measured: `${withFace.size} of ${theirs.size}` },
-    { name: 'photos of runners by clear bib or face', measured: String(all(seeable.keys())) },
+    { name: 'runners whose face is visible in a photo', measured: `${withFace.size} of ${theirs.size}` },
+    {
+      name: 'pairs of a runner and a photo with a clear bib or a visible face',
+      measured: String(all(seeable.keys())),
+    },
   ];
   for (const [who, bibs] of [
     ['all runners', [...theirs.keys()]],

@@ -1,7 +1,8 @@
 /**
- * Measures scrolling through an event of thousands of photos on a phone a quarter as fast as this machine (Chromium's CPU
- * slow-down): first down to the end while the list loads piece by piece, then up and down with the whole list. Counts the
- * browser's long tasks (over 50 ms), and at the end the page's nodes and its heap after a garbage collection.
+ * Measures scrolling through an event of thousands of photos on a simulated phone: Chromium's CPU throttling makes it a
+ * quarter as fast as this machine. First scrolls down to the end while the list loads piece by piece, then up and down
+ * the loaded list. Counts the browser's long tasks (over 50 ms). At the end counts the page's nodes and measures its
+ * heap after a garbage collection.
  *
  *     npm run build && node bench/grid.ts [--photos 5000] [--slowdown 4]
  */

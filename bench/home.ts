@@ -1,6 +1,7 @@
 /**
- * Measures what a phone downloads to see a page for the first time: for every page by the manifest of the build, and for the home
- * page by a real Chromium that opens the built shop with an empty cache. Each response counts with its compressed size.
+ * Measures how many bytes a phone downloads to show a page for the first time. The sizes of all pages come from the
+ * manifest of the build. For the home page a real Chromium also opens the built shop with an empty cache. Each response
+ * counts with its compressed size.
  *
  *     npm run build && node bench/home.ts
  */

@@ -1,14 +1,14 @@
 /**
- * Measures the cost of an import compared with the bare work that it needs (sharp makes the same derivatives, the engines read
- * the same photos): CPU per photo, the speed-up of two threads, whether memory stays constant, and the resulting time for 300,000
- * photos.
+ * Compares the cost of an import with the bare work that it needs: sharp makes the same derivatives, and the engines
+ * read the same photos. Measures the CPU time per photo, the speed-up of two threads and the memory, which must stay
+ * constant. Computes the time for 300,000 photos from these figures.
  *
  *     node bench/import.ts [--rounds 2] [--photos 24] [--memory-photos 2000]
  *
- * Either part can be left out: `--rounds 0`, `--memory-photos 0`.
+ * `--rounds 0` skips the comparison, and `--memory-photos 0` skips the memory.
  *
- * CPU is the difference between a large and a small import, so that the start is not counted; it includes the database. The bare
- * work and the import run in turns, so that other load on the machine affects both.
+ * The CPU time is the difference between a large and a small import, so that the start is not counted. It includes the
+ * database. The bare work and the import run in turns, so that other load on the machine affects both.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ async function measureMemory(shop: ShopFolder, count: number): Promise<Figure> {
   const late = at(count * 0.95);
   const growth = late / early;
   return {
-    name: `memory at ${count / 10} and at ${count} photos`,
+    name: `memory after ${count / 10} and after ${count} photos`,
     measured: `${Math.round(early)} and ${Math.round(late)} MB (× ${growth.toFixed(2)})`,
     limit: `× ≤ ${LIMITS.growth}`,
     isKept: growth <= LIMITS.growth,
@@ -100,24 +100,27 @@ function summarise(rounds: Round[]): Figure[] {
   const cpuRatio = of((round) => round.imported / round.bare);
   const carry = of((round) => round.twoThreads / round.twoBare);
   return [
-    { name: 'CPU a photo, bare', measured: `${ms(of((round) => round.bare))} (${parts.join(', ')})` },
+    { name: 'CPU per photo, bare work', measured: `${ms(of((round) => round.bare))} (${parts.join(', ')})` },
     {
-      name: 'CPU a photo, import',
+      name: 'CPU per photo, import',
       measured: `${ms(of((round) => round.imported))} (database ${ms(of((round) => round.database))})`,
     },
     {
-      name: 'CPU, import to bare',
+      name: 'CPU of the import relative to the bare work',
       measured: cpuRatio.toFixed(2),
       limit: `≤ ${LIMITS.cpuRatio}`,
       isKept: cpuRatio <= LIMITS.cpuRatio,
     },
-    { name: 'photos a second, two bare', measured: of((round) => round.twoBare).toFixed(2) },
     {
-      name: 'photos a second, import with two threads',
+      name: 'photos per second, two processes of bare work',
+      measured: of((round) => round.twoBare).toFixed(2),
+    },
+    {
+      name: 'photos per second, import with two threads',
       measured: of((round) => round.twoThreads).toFixed(2),
     },
     {
-      name: 'two threads to two bare',
+      name: 'import with two threads relative to two processes of bare work',
       measured: carry.toFixed(2),
       limit: `≥ ${LIMITS.twoThreads}`,
       isKept: carry >= LIMITS.twoThreads,

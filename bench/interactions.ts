@@ -1,12 +1,13 @@
 /**
- * Measures how quickly a slow phone responds to a tap: Chromium at a quarter of this machine's speed, on a slow network. It
- * measures the time from the search to the visitor's first photo; the time from a tap to the next frame, on the page with their
- * photos and in its viewer (by the browser's event timing, as for Interaction to Next Paint); and the tasks over 50 ms while the
- * story plays. The figures are medians of some runs, each by a new visitor; for the story they include all tasks.
+ * Measures how quickly a slow phone responds to a tap: Chromium at a quarter of this machine's speed, on a slow
+ * network. Measures the time from the search to the visitor's first photo, and the tasks over 50 ms while the story
+ * plays. On the page with the visitor's photos and in its viewer, measures the time from a tap to the next frame by the
+ * browser's event timing, as for Interaction to Next Paint. The figures are medians of some runs, each by a new
+ * visitor. The figure of the story includes the tasks of all runs.
  *
  *     npm run build && node bench/interactions.ts [--runs 5] [--slowdown 4] [--data FOLDER]
  *
- * `--data` keeps the demo for the next time.
+ * `--data` keeps the generated demo for the next run.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';

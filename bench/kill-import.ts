@@ -1,6 +1,6 @@
 /**
- * Checks the result of an import that is killed (SIGKILL) repeatedly at random moments while photographers add photos: rows,
- * counts, tags and stored files must equal those of one undisturbed run over the same folder.
+ * Checks the result of an import that is killed (SIGKILL) repeatedly at random moments while photographers add photos.
+ * Its rows, counts, tags and stored files must equal those of an undisturbed import of the same folder.
  *
  *     node bench/kill-import.ts [--kills 50] [--seed 1]
  */
@@ -111,7 +111,7 @@ async function measure(shop: ShopFolder, kills: number, seed: string): Promise<F
       isKept: differing.length === 0,
     },
     {
-      name: 'the event’s counts',
+      name: 'counts of the event, compared with an undisturbed run',
       measured: areCountsEqual ? 'equal' : JSON.stringify(ended.counts),
       limit: 'equal',
       isKept: areCountsEqual,

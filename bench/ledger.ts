@@ -39,7 +39,7 @@ const SETTLED_WITHIN_S = 30;
 const PHOTOS_OF_SALE = 8;
 const SALES = Math.round(PHOTOS / PHOTOS_OF_SALE);
 
-/** Fills the books without orders: one sale for every eight photos. */
+/** Fills the ledger with sales of eight photos each, without creating orders. */
 async function fillLedger(login: Kysely<Tables>): Promise<void> {
   await login.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -144,7 +144,7 @@ try {
         (scope: Scope, turn: number) => sumSales(scope, filterOf(turn)),
       ]),
     ),
-    'orders of the 50 latest events': (scope) => countSalesOfEvents(scope, eventIds.slice(0, 50)),
+    'orders of 50 events': (scope) => countSalesOfEvents(scope, eventIds.slice(0, 50)),
     'orders of an event by its days': (scope, turn) =>
       countSalesByDay(scope, eventIds[turn % eventIds.length] ?? '', timeZone),
   };

@@ -1,6 +1,6 @@
 /**
- * Checks that 100,000 letters ("photos of you are here") leave at the configured rate, and each once, while the sending process
- * is killed (SIGKILL) repeatedly.
+ * Checks that 100,000 letters ("photos of you are here") are sent at the configured rate and once each, while the
+ * sending process is killed (SIGKILL) repeatedly.
  *
  *     node bench/letters.ts [--letters 100000] [--kills 10] [--minute 6000] [--seed 1]
  *
@@ -113,7 +113,7 @@ async function judge(deps: AppDeps, taken: readonly TakenMail[], kills: readonly
       limit: `${LETTERS}`,
       isKept: rows.length === LETTERS,
     },
-    { name: 'lost', measured: `${lost.length}`, limit: '0', isKept: lost.length === 0 },
+    { name: 'letters lost', measured: `${lost.length}`, limit: '0', isKept: lost.length === 0 },
     {
       name: `people with two letters after ${kills.length} kills`,
       measured: `${twoLetters.length}`,
@@ -125,13 +125,13 @@ async function judge(deps: AppDeps, taken: readonly TakenMail[], kills: readonly
       measured: `${doubles.killed}`,
     },
     {
-      name: '… for another reason',
+      name: 'letters sent twice for another reason',
       measured: `${doubles.unheard + doubles.unexplained}`,
       limit: '0',
       isKept: doubles.unheard + doubles.unexplained === 0,
     },
     {
-      name: 'most within one minute',
+      name: 'most letters sent within one minute',
       measured: `${most}`,
       limit: `≤ ${PER_MINUTE + BURST}`,
       isKept: most <= PER_MINUTE + BURST,
@@ -164,8 +164,8 @@ try {
     const minutes = ((times[Math.floor(times.length * 0.99)] ?? Number.NaN) - (times[0] ?? 0)) / MINUTE_MS;
     return [
       ...(await judge(deps, server.taken, kills)),
-      { name: 'written in', measured: `${((writtenMs - startedMs) / 1000).toFixed(0)} s` },
-      { name: '99 % left within', measured: `${minutes.toFixed(1)} min` },
+      { name: 'time to write all letters', measured: `${((writtenMs - startedMs) / 1000).toFixed(0)} s` },
+      { name: 'time until 99 % were sent', measured: `${minutes.toFixed(1)} min` },
     ];
   });
   console.log(markdownTable(`${LETTERS} letters at ${PER_MINUTE} a minute`, figures, machine));

@@ -5,8 +5,8 @@
  *
  *     npm run build && node bench/lighthouse.ts [--runs 5] [--pages home,event,results,cart] [--data FOLDER]
  *
- * Lighthouse is not a dependency of the project, because it would double the number of packages: npm installs this version into a
- * temporary folder. `--data` keeps the demo for the next time.
+ * Lighthouse is not a dependency of the project, because it would double the number of packages: npm installs this
+ * version into a temporary folder. `--data` keeps the generated demo for the next run.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -131,28 +131,31 @@ async function judge(deps: AppDeps, server: SlowMailServer, kills: Kill[], mails
       isKept: rows.length === mails,
     },
     { name: 'delivered', measured: String(sent.length) },
-    { name: 'refused for good, and reported with a reason', measured: String(reported.length) },
+    { name: 'mails refused permanently, and reported with a reason', measured: String(reported.length) },
     {
-      name: 'lost, or told otherwise than it was',
+      name: 'mails lost or reported wrongly',
       measured: String(wrong.length + foreign.length),
       limit: '0',
       isKept: wrong.length + foreign.length === 0,
     },
     {
-      name: 'kills of the sender; connections that the server ended',
+      name: 'kills of the sender; connections closed by the server',
       measured: `${kills.length}; ${server.drops()}`,
     },
     {
-      name: 'taken twice under one Message-ID',
+      name: 'mails accepted twice under one Message-ID',
       measured: `${doubled} (${((100 * doubled) / mails).toFixed(2)} %)`,
     },
-    { name: '… the server’s “yes” was lost with its connection', measured: String(doubles.unheard) },
     {
-      name: '… the sender was killed before it heard or noted that (so long after it, at most)',
+      name: 'accepted twice because the connection ended before the server’s reply',
+      measured: String(doubles.unheard),
+    },
+    {
+      name: 'accepted twice because the sender was killed before it recorded the reply (longest time between both)',
       measured: `${doubles.killed} (${doubles.unnotedMsMax} ms)`,
     },
     {
-      name: '… for no known reason',
+      name: 'accepted twice for an unknown reason',
       measured: String(doubles.unexplained),
       limit: '0',
       isKept: doubles.unexplained === 0,
@@ -186,7 +189,7 @@ try {
     return [
       ...(await judge(deps, server, kills, mails)),
       {
-        name: 'until 90 % were taken; until the last had its fate',
+        name: 'time until 90 % were accepted; until the last was delivered or reported',
         measured: `${seconds(most)}; ${seconds(Date.now())}`,
       },
     ];

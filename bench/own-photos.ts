@@ -1,6 +1,6 @@
 /**
- * Measures the cost of deciding which photos belong to a runner, in an event with many faces: the first time for the whole event,
- * and then for each runner. It is compared with a plain search through the same faces. It uses no database.
+ * Measures the cost of deciding which photos belong to a runner, in an event with many faces: once for the whole event,
+ * and then for each runner. Compares this cost with a plain search through the same faces. The bench uses no database.
  *
  *     node bench/own-photos.ts [--faces 100000] [--runners 200]
  */

@@ -1,12 +1,13 @@
 /**
- * Counts what the first load of the pages that visitors open first costs the main thread: the tasks that a phone four times as slow
- * would need more than 50 ms for, and the sum of what exceeds 50 ms. It traces Chromium with the categories of Lighthouse, but
- * counts the thread's processor time, not the time that passed: so work beside it changes the figures little, and two versions
- * can be compared on a busy machine. Lighthouse counts the time that passed. The figures are medians.
+ * Measures the blocking of the main thread while one of the pages that visitors open first loads with an empty cache.
+ * Counts the tasks that would take a phone, a quarter as fast, more than 50 ms, and adds up their time above 50 ms. The
+ * bench traces Chromium with the categories of Lighthouse. Lighthouse counts the elapsed time, but the bench counts the
+ * thread's CPU time: other load changes it little, so two versions can be compared on a busy machine. The figures are
+ * medians.
  *
  *     npm run build && node bench/page-tasks.ts [--runs 5] [--pages home,event,results,cart] [--data FOLDER]
  *
- * `--data` keeps the demo for the next time.
+ * `--data` keeps the generated demo for the next run.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of pricing a large cart: 200 photos, 10 products in 2 events, 5 codes, and every rule that a catalog can
- * have. The same cart with fewer rules shows the cost of each rule.
+ * Measures the cost of pricing a large cart: 200 photos, 10 products in 2 events, 5 codes, and every rule that a
+ * catalog can have. Prices the same cart with fewer rules too, to show the cost of each rule.
  *
  *     node bench/price.ts [--rounds 300]
  */

@@ -30,11 +30,11 @@ async function readEndings(deps: AppDeps, { tenantId }: Counter): Promise<Figure
   const reasons = tries.flatMap((payment) => payment.refundReason ?? []);
   return [
     { name: 'orders', measured: count(orders) },
-    { name: 'refunds of parts', measured: count(parts) },
+    { name: 'partial refunds', measured: count(parts) },
     { name: 'payments', measured: count(tries) },
-    { name: 'of them with a discount', measured: String(payments.length - tries.length) },
+    { name: 'payments with a discount', measured: String(payments.length - tries.length) },
     {
-      name: 'money that went back',
+      name: 'refunded money',
       measured: [...Map.groupBy(reasons, (reason) => reason)]
         .map(([reason, group]) => `${group.length} ${reason}`)
         .join(', '),
@@ -62,7 +62,7 @@ async function measure(deps: AppDeps, interleavings: number, seed: string): Prom
     },
     ...(await readEndings(deps, counter)),
     {
-      name: 'interleavings after which money and states disagree',
+      name: 'interleavings after which the ledger and the bank disagree',
       limit: 'none',
       measured: disagreeing.length === 0 ? 'none' : disagreeing.join(' / '),
       isKept: disagreeing.length === 0,

@@ -1,6 +1,7 @@
 /**
- * Checks whether a thousand request forms per minute from one address fill the shop or slow it: how many requests are stored, and
- * how long a few visitors wait for event list, photo page and competitor search, with and without these posts, in turns.
+ * Checks whether a thousand posted request forms per minute from one address fill the shop or slow it. Counts the
+ * stored requests. Measures how long a few visitors wait for the event list, the photo page and the competitor search,
+ * with and without these posts in turns.
  *
  *     node bench/requests.ts [--rounds 20] [--seconds 3] [--posts 1000]
  *
@@ -202,7 +203,7 @@ function ratioFigures(rounds: readonly Round[]): Figure[] {
       ...judge(overall),
     },
     {
-      name: `p99 round by round, middle of ${rounds.length}`,
+      name: `ratio of p99 in each round, median of ${rounds.length} rounds`,
       measured: `× ${middle.toFixed(2)}`,
       ...judge(middle),
     },

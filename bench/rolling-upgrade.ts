@@ -1,11 +1,11 @@
 /**
- * Measures what visitors notice while two `serve` processes are replaced one after the other, as in a rolling upgrade: failed
- * requests, and the slow-down of the slowest ones compared with just before. The start of a process and its first requests are
- * reported separately. A proxy in front uses the other process if one does not accept a connection.
+ * Measures what visitors notice while two `serve` processes are replaced one after the other, as in a rolling upgrade:
+ * the failed requests, and the p99 compared with that of the time just before. The start of a process and its first
+ * requests are reported separately. A proxy in front uses the other process if one does not accept a connection.
  *
  *     npm run build && node bench/rolling-upgrade.ts [--clients 2] [--pause 200] [--seconds 40] [--rounds 5]
  *
- * New processes start on the same cores here. With a free core they would not slow the serving processes.
+ * In the bench, new processes start on the cores of the serving processes and slow them. On a free core they would not.
  */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -124,7 +124,7 @@ try {
         isKept: before.failed.length + during.failed.length === 0,
       },
       {
-        name: 'p99, meanwhile to before',
+        name: 'p99 during the upgrade relative to before',
         measured: `× ${slower.toFixed(2)} (${p99Of(during).toFixed(1)} to ${p99Of(before).toFixed(1)} ms)`,
         limit: `× ≤ ${SLOWER_MAX}`,
         isKept: slower <= SLOWER_MAX,

@@ -1,7 +1,8 @@
 /**
- * Checks whether the shop gets slower with the number of its photos. The queries of a page run on 1,000 and on 1,000,000
- * generated photos, under row-level security, in alternating pairs; EXPLAIN shows the rows and pages that each one reads. This is
- * done twice: with a big event among a hundred others, and with all photos in one event.
+ * Checks whether the shop gets slower with the number of its photos. The queries of a page run on 1,000 and on
+ * 1,000,000 generated photos, under row-level security, in alternating pairs; EXPLAIN shows the rows and pages that
+ * each one reads. All queries are measured twice: with a big event among a hundred others, and with all photos in one
+ * event.
  *
  *     node bench/rows.ts [--pairs 40] [--show-scans]
  */

@@ -1,6 +1,6 @@
 /**
- * Measures what hostile files do to a shop that serves visitors: how long `/healthz` and a photo's thumbnail take without and with
- * twenty hostile files that are sent to the desk at once, in turns.
+ * Measures how much hostile files slow a shop for its visitors: how long `/healthz` and a photo's thumbnail take
+ * without load, and while twenty hostile files are sent to the desk at once, in turns.
  *
  *     node bench/sandbox.ts [--rounds 6] [--no-files]
  *
@@ -176,7 +176,7 @@ function figuresOf(rounds: readonly Round[], statuses: ReadonlyMap<number, numbe
       isKept: overall <= RATIO_MAX,
     },
     {
-      name: `p99 round by round, middle of ${ROUNDS}`,
+      name: `ratio of p99 in each round, median of ${ROUNDS} rounds`,
       measured: `× ${middle.toFixed(2)}`,
       limit: `× ≤ ${RATIO_MAX}`,
       isKept: middle <= RATIO_MAX,

@@ -1,6 +1,6 @@
 /**
- * Measures on one machine how CPU time grows with processes, brands, photos and jobs. The load of larger installations is
- * computed from that (`scale/hour.rules.ts`).
+ * Measures on one machine how CPU time grows with processes, brands, photos and jobs. The load of larger installations
+ * is computed from these figures (`scale/hour.rules.ts`).
  *
  *     node bench/scale.ts [--parts serve,work,tenants,queue,size] [--serve 1,2,4] [--work 1,2,4,8] [--journeys 400]
  *       [--photos 16] [--tenants 3,1000] [--seconds 60] [--jobs 1000,1000000] [--rows 300000]

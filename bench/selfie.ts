@@ -4,8 +4,8 @@
  *
  *     node bench/selfie.ts [--faces 100000] [--selfies 30]
  *
- * The selfie shows a person of a group photo from the models' package; the other faces are generated. The time is from the first
- * sent byte to the response with the state Ready, polled every 20 ms.
+ * The selfie shows a person of a group photo from the models' package; the other faces are generated. The measured time
+ * starts with the first sent byte and ends with the response that has the state Ready. The bench polls every 20 ms.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -146,7 +146,7 @@ async function measure(shop: ShopFolder, faces: number, selfies: number): Promis
   const ms = (value: number) => `${Math.round(value)} ms`;
   return [
     { name: 'faces in the event', measured: String(faces) },
-    { name: 'the first selfie: models and faces are loaded', measured: ms(first) },
+    { name: 'first selfie, which loads the models and the faces', measured: ms(first) },
     { name: `idle, ${selfies} selfies`, measured: `p50 ${ms(median(idle))}, p95 ${ms(p95(idle))}` },
     {
       name: `during an import with ${threads} threads`,

@@ -1,7 +1,7 @@
 /**
- * Measures how long the first start takes: `npm start` on an empty data folder, with nothing built, until it prints `ready`,
- * until the first photo of the demo is visible, and until everything is there that the README shows. With `--again` the builds of
- * an earlier start are kept.
+ * Measures how long the first `npm start` takes, with an empty data folder and nothing built: until it prints `ready`,
+ * until the first photo of the demo is visible, and until the demo has everything that the README shows. With `--again`
+ * the builds of an earlier start are kept.
  *
  *     node bench/start.ts [--runs 3] [--again]
  */

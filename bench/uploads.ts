@@ -1,9 +1,9 @@
 /**
- * Measures what a bad connection costs a photographer: a folder is sent through a proxy that limits, delays and cuts the
- * connection, by the upload page in a browser and by `photofinish send`. Reports what was lost, duplicated and sent twice, and
- * when the first photo was for sale. Photos are padded to their size after the end of the picture, because the bench measures the
- * connection. For the browser it also reports the memory; for this the pictures should be as large as a camera's (`--pixels
- * 6000`). Less `--noise` makes smaller files.
+ * Measures how a bad connection affects the upload of a folder. The upload page in a browser and `photofinish send`
+ * send it through a proxy that limits, delays and cuts the connection. Reports the lost and duplicated photos, the
+ * bytes that were sent twice, and when the first photo was for sale. Photos are padded to their size after the end of
+ * the picture, because the bench measures the connection. For the browser it also reports the memory, which is
+ * realistic only with pictures as large as a camera's (`--pixels 6000`). Less `--noise` makes smaller files.
  *
  *     npm run build && node bench/uploads.ts [--ways page,send] [--photos 2000] [--cuts 200] [--mb 8] [--pixels 3000] [--noise 12]
  *       [--rate 12] [--delay 40]
@@ -210,7 +210,7 @@ try {
     runs.push({ name, run: await measure(photographer, start, runs.length === chosen.length - 1) });
   const figures = runs.flatMap(({ name, run }): Figure[] => [
     {
-      name: `${name}: photos lost, doubled`,
+      name: `${name}: photos lost, photos duplicated`,
       measured: `${run.lost}, ${run.doubled}`,
       limit: '0, 0',
       isKept: run.lost + run.doubled === 0,
@@ -232,7 +232,7 @@ try {
       ? []
       : [
           {
-            name: `${name}: memory at its highest`,
+            name: `${name}: peak memory`,
             measured: `${run.memory.pageMib.toFixed(0)} MiB, with the rest of the browser ${run.memory.allMib.toFixed(0)}`,
             limit: '≤ 300 MiB',
             isKept: run.memory.pageMib <= MEMORY_MAX_MIB,

@@ -1,7 +1,7 @@
 /**
- * Measures the cost of finish clips: the bytes read and written to cut them out of footage, the CPU time, and the cost of
- * previews compared with plain ffmpeg. The kernel counts reads and writes of this process and of every ffmpeg that it started; a
- * page from memory counts like one from the disk.
+ * Measures the cost of finish clips: the bytes read and written to cut them out of footage, and the CPU time. Compares
+ * the cost of their previews with plain ffmpeg. The kernel counts reads and writes of this process and of every ffmpeg
+ * that it started; a page from memory counts like one from the disk.
  *
  *     node bench/videos.ts [--minutes 60] [--clips 500] [--previews 8]
  */
@@ -129,15 +129,15 @@ async function measureCutting(source: CutSource, folder: string): Promise<Figure
   const mb = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
   const perClip = effort.cpuSeconds / count;
   return [
-    { name: 'film, and its clips', measured: `${mb(size)}, ${made} of ${count} clips, ${mb(clipBytes)}` },
+    { name: 'footage, and its clips', measured: `${mb(size)}, ${made} of ${count} clips, ${mb(clipBytes)}` },
     {
-      name: 'read and written to cut them',
+      name: 'bytes read and written to cut the clips',
       measured: `${mb(effort.readBytes)} + ${mb(effort.writtenBytes)}; ${(effort.readBytes / size).toFixed(2)} readings of the film`,
       limit: `≤ ${mb(bound)}`,
       isKept: made === count && effort.readBytes + effort.writtenBytes <= bound,
     },
     {
-      name: 'CPU a clip',
+      name: 'CPU per clip',
       measured: `${perClip.toFixed(4)} s`,
       limit: `≤ ${LIMITS.cpuSecondsAClip} s`,
       isKept: perClip <= LIMITS.cpuSecondsAClip,
@@ -168,9 +168,9 @@ async function measurePreviews(folder: string): Promise<Figure[]> {
   }
   const rate = median(ratios);
   return [
-    { name: 'CPU a preview with its still', measured: `${median(seconds).toFixed(2)} s` },
+    { name: 'CPU per preview with its still', measured: `${median(seconds).toFixed(2)} s` },
     {
-      name: 'previews for the same CPU, beside a bare ffmpeg',
+      name: 'previews per CPU second relative to bare ffmpeg',
       measured: rate.toFixed(2),
       limit: `≥ ${LIMITS.previewRate}`,
       isKept: rate >= LIMITS.previewRate,

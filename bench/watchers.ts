@@ -1,7 +1,7 @@
 /**
- * Measures the load of 10,000 visitors who watch one event fill with photos, on a shop behind a CDN. They open its page, poll as
- * the pages do (`storefront/finding/poll-interval.ts`), load new photos, and some watch their own photos. The CDN is simulated in
- * this process by several caches that obey the headers. The clock is the real one.
+ * Measures the load of 10,000 visitors who watch one event fill with photos, on a shop behind a CDN. They open its
+ * page, poll as the pages do (`storefront/finding/poll-interval.ts`), load new photos, and some watch their own photos.
+ * Several caches in the process of the bench simulate the CDN and obey the headers. The bench uses real time.
  *
  *     npm run build && node bench/watchers.ts [--watchers 10000] [--edges 5] [--seconds 60] [--photos 2]
  */
@@ -234,18 +234,21 @@ async function measure(shop: ShopFolder): Promise<Figure[]> {
       isKept: seen.failures === 0,
     },
     {
-      name: 'what the shop is asked, a second',
+      name: 'requests to the shop per second',
       measured: `${(calls / seconds).toFixed(1)} (${kinds.join(', ')}), ${(bytes / seconds / 1000).toFixed(0)} kB`,
     },
     {
-      name: 'CPU seconds a second, server + database (which also takes the photos in)',
+      name: 'CPU seconds per second, server + database (including the import of new photos)',
       measured: `${cpu('server').toFixed(3)} + ${cpu('database').toFixed(3)}`,
       limit: `≤ ${CPU_MAX}`,
       isKept: total <= CPU_MAX,
     },
-    { name: 'how old a count is when a watcher gets it', measured: `p50 ${lag(0.5)} s, p95 ${lag(0.95)} s` },
     {
-      name: 'a poll where no cache is between',
+      name: 'age of the photo count when a watcher gets it',
+      measured: `p50 ${lag(0.5)} s, p95 ${lag(0.95)} s`,
+    },
+    {
+      name: 'a poll without a cache',
       measured: `${pollMs.toFixed(2)} CPU ms: a thousand a second are ${pollMs.toFixed(2)} CPU seconds`,
     },
   ];

@@ -4,8 +4,9 @@
  *
  *     node bench/webhooks.ts [--webhooks 10000] [--seed 1]
  *
- * Of each hundred payments eighty are paid, ten declined, ten declined and then paid; of those half arrive in the wrong order.
- * Five in a hundred webhooks are repeated. All are posted sixteen at a time.
+ * Of each hundred payments eighty are paid, ten are declined, and ten are declined and then paid. Half of the webhooks
+ * of the last group arrive in the wrong order. Five in a hundred webhooks are repeated. The bench posts sixteen
+ * webhooks at a time.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -147,19 +148,22 @@ async function measure(deps: AppDeps, webhooks: number, seed: string): Promise<F
   const none = (count: number) => ({ measured: String(count), limit: '0', isKept: count === 0 });
   return [
     {
-      name: 'webhooks, of them again or the wrong way round',
+      name: 'webhooks, of them repeated or in the wrong order',
       measured: `${posts.length}, ${2 * Math.round(webhooks * EXTRA_SHARE)}`,
     },
-    { name: 'payments paid, declined', measured: `${paid}, ${declined}` },
-    { name: 'webhooks not taken', ...none(refused) },
-    { name: 'payments or orders in another state than the notices say', ...none(wrongStates) },
+    { name: 'paid payments, declined payments', measured: `${paid}, ${declined}` },
+    { name: 'webhooks not accepted', ...none(refused) },
+    { name: 'payments or orders in another state than the webhooks say', ...none(wrongStates) },
     { name: 'paid orders with two mails or two receipts', ...none(doubles) },
     { name: 'paid orders without a mail or a receipt', ...none(missing) },
     {
-      name: 'webhooks a second (order, mail and receipt with them)',
+      name: 'webhooks processed per second, with order, mail and receipt',
       measured: String(Math.round(median(rates))),
     },
-    { name: 'times a bare route that stores the body', measured: `× ${median(ratios).toFixed(2)}` },
+    {
+      name: 'time relative to a bare route that stores the body',
+      measured: `× ${median(ratios).toFixed(2)}`,
+    },
   ];
 }
 

@@ -1,10 +1,10 @@
 /**
- * Writes truth files for `photofinish accuracy` from the real photos for developing rules. The third that is held out is not in
- * them.
+ * Writes truth files for `photofinish accuracy` from the real photos for developing rules. They leave out the held-out
+ * third of the photos.
  *
  *     node bench/write-truth.ts FOLDER [--photos ../shared/photos]
  *
- * Prints the command that measures them.
+ * Prints the command that measures the accuracy with these files.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
