@@ -9,7 +9,10 @@ import type { Config } from '#platform/config.ts';
 import type { AppDeps } from '#server/app.ts';
 import { isOnThisMachine } from './check-settings.ts';
 
-/** Builds the path of the folder with the demo's generated photos and the file that marks their import as complete. */
+/**
+ * Builds the path of the demo's folder. It holds the generated photos and, once all photos are imported, the file
+ * `complete`.
+ */
 export const demoFolder = (dataDir: string): string => join(dataDir, 'demo');
 export const DEMO_COMPLETE = 'complete';
 
@@ -47,8 +50,9 @@ export function mayHaveDemoOperator(config: Config, isDemo: boolean): boolean {
 }
 
 /**
- * Lets the demo's operator log in while this process runs, if the demo's people can log in here too. Nothing is stored, so a
- * later start of the same data in production has no such operator.
+ * Lets the demo's operator log in while this process runs, if `mayHaveDemoOperator` allows it and a tenant has accounts
+ * at the built-in identity provider. Nothing is stored, so a later start of the same data in production has no such
+ * operator.
  */
 export async function nameDemoOperator(deps: AppDeps): Promise<void> {
   if (!mayHaveDemoOperator(deps.config, deps.isDemo)) return;
@@ -70,7 +74,7 @@ export async function prepareDemo(deps: AppDeps): Promise<void> {
   await script.prepareDemo(deps);
 }
 
-/** The argument that makes the demo's process wait for a message: the shop has imported the first photos. */
+/** The argument that makes the demo's process wait until the shop reports that it has imported the first photos. */
 export const AFTER_FIRST = '--after-first';
 /** The demo's process runs at lower priority than the shop, also while it loads. */
 const NICENESS = 10;

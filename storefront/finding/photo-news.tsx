@@ -5,7 +5,10 @@ import styles from './photo-news.module.css';
 /** How often a growing count is announced again to screen readers. */
 const SAID_EVERY_MS = 60_000;
 
-/** Returns the text to announce, at a minimum interval; a first or empty text at once. */
+/**
+ * Returns the text that screen readers announce. It changes at most once per `SAID_EVERY_MS`, but a first text follows
+ * after half a second and an empty text at once.
+ */
 function useLateText(words: string): string {
   const [announced, setAnnounced] = useState('');
   const last = useRef(0);

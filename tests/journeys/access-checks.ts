@@ -85,7 +85,11 @@ export async function watchMotion(context: BrowserContext): Promise<string[]> {
   return motions;
 }
 
-/** Returns whether the focus is visible: its element is in the window, not covered, and marked, or a proxy element is marked. */
+/**
+ * Checks that the focus is visible. `isFree`: the focused element, its label, or a part or ancestor of it shows at its
+ * centre (clamped to the window). `isMarked`: the element, its label, its next sibling or its parent has an outline of
+ * at least 2 px.
+ */
 const SEEN_FOCUS = `(() => {
   const focused = document.activeElement;
   const marked = [focused, ...(focused.labels ?? []), focused.nextElementSibling, focused.parentElement];

@@ -82,7 +82,7 @@ export function fillIn(window: DOMWindow, { screen, isHandheld, languages, leave
     },
   });
   saveDownloads(window, save);
-  // A login needs this to compute the code that proves where it was begun (PKCE).
+  // The login library needs `crypto.subtle` to hash the PKCE code verifier.
   Object.defineProperty(window.crypto, 'subtle', { value: crypto.subtle });
   Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
   Object.defineProperties(window.navigator, {

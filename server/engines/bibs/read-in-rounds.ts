@@ -2,8 +2,9 @@ import type { LineReading } from './decode-reading.ts';
 import type { TurnedBox } from './geometry.ts';
 
 /**
- * Text that is this many times smaller than a number, and this near to it in the number's heights, is on the same
- * sheet, so it is not another bib. The ratio is so large that a bib under the number of a shirt is still read.
+ * Text counts as small print of a number's bib, not as another bib, if the number is at least `MIN_RATIO` times as high
+ * and the text is near: less than `MAX_GAP` number heights above or below the number, and less than `MAX_OVERHANG`
+ * number heights past its sides. `MIN_RATIO` is high enough that a bib below a number printed on a shirt is still read.
  */
 const MIN_RATIO = 1.8;
 const MAX_GAP = 1;

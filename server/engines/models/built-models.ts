@@ -12,8 +12,7 @@ export function modelsFolder(reader: 'text' | 'faces'): string {
 }
 
 /**
- * Makes sure that the networks are built: by `npm run build`, or otherwise by the first start, which takes some
- * seconds.
+ * Builds the networks unless `npm run build` or an earlier start has built them. Building takes some seconds.
  * @throws if they cannot be built, with the build's output
  */
 export async function ensureModels(): Promise<void> {

@@ -29,12 +29,13 @@ export interface ClaimedFace {
   distance: number;
   /** The bib that this face's runner certainly wears. */
   bib: string | null;
-  /** Whether the wearer of another bib is nearer to it. */
+  /** Whether a face that certainly belongs to the wearer of another bib is nearer to this face. */
   isContested: boolean;
 }
 
 /**
- * Finds the face that proves a claim. It must be near enough, and not another runner's by bib or similarity.
+ * Finds the face that proves a claim. The distance of that face must be at most `limit`. Its runner must not wear
+ * another bib, and the face must not be contested.
  * @returns the face; null if two faces could be the person's; undefined if none proves the claim
  */
 export function findProof(

@@ -48,7 +48,7 @@ const START_BYTES = 32 * 2 ** 20;
 
 /**
  * Starts the PostgreSQL that npm installed, or attaches to it if a running shop started it or a killed shop left it
- * behind. As root it runs the server as another user (figures.md).
+ * behind. PostgreSQL refuses to run as root, so a shop of root runs the server as another user.
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = await serviceUser();
@@ -109,8 +109,8 @@ async function refuseFullDisk(folder: string): Promise<void> {
 }
 
 /**
- * Tests copy their databases, of a thousand files each, from a template. With this setting the kernel copies the
- * files, with a third of the CPU time of reading and writing them. It is not available on Windows.
+ * Tests copy their databases, of a thousand files each, from a template. With `file_copy_method=clone` the kernel
+ * copies the files in a third of the CPU time of reading and writing them. Windows does not support it.
  */
 const THROW_AWAY_SETTINGS = [
   '-c fsync=off',

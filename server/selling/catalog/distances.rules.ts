@@ -10,7 +10,10 @@ export function isForDistance(product: { distances: readonly string[] }, distanc
   return distance !== null && product.distances.some((one) => isSameDistance(one, distance));
 }
 
-/** Lists the distances whose runners get pictures of themselves for free, for which others pay. */
+/**
+ * Lists the distances of the products in the catalog that are free, by their price or by the price of a tier. Leaves
+ * out gift codes.
+ */
 export function freeDistances(
   products: readonly Pick<ProductRecord, 'productType' | 'state' | 'priceMinor' | 'distances' | 'tiers'>[],
 ): string[] {

@@ -92,10 +92,14 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
           throw new Error(`the sandbox bank holds another amount of ${invoiceNumber}`);
         const returned = Object.values(charge.partRefunds).reduce((sum, minor) => sum + minor, 0);
         if (returned !== returnedMinor)
-          throw new Error(`the sandbox bank gave another part of ${invoiceNumber} back`);
+          throw new Error(
+            `the sandbox bank has refunded ${returned} of ${invoiceNumber}, not ${returnedMinor}`,
+          );
         if (part === undefined) return setChargeState(scope, charge.chargeId, 'Refunded');
         if (returned + part.amountMinor > amountMinor)
-          throw new ProviderRefusal(`the sandbox bank holds less of ${invoiceNumber}`);
+          throw new ProviderRefusal(
+            `the sandbox bank holds only ${amountMinor - returned} of ${invoiceNumber}`,
+          );
         const partRefunds = { ...charge.partRefunds, [part.refundId]: part.amountMinor };
         await setPartRefunds(scope, charge.chargeId, partRefunds);
         if (returned + part.amountMinor === amountMinor)
