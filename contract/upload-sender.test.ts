@@ -60,7 +60,7 @@ test('previews are sent before any photo', async () => {
   expect(log).toEqual(['preview a', 'preview b', 'preview c', 'photo a', 'photo b', 'photo c']);
 });
 
-test('photos are checked in growing batches; known ones are not sent, begun ones are resumed', async () => {
+test('photos are checked in growing batches; known photos are not sent, and begun uploads are resumed', async () => {
   const asked: string[][] = [];
   const { sender, log, uploads } = openSender({
     async check(hashes) {

@@ -9,7 +9,7 @@ async function expectHash(hashFile: ReturnType<typeof createFileHasher>, file: F
   expect(await hashFile(file)).toBe(createHash('sha256').update(bytes).digest('hex'));
 }
 
-test('files are hashed one after the other: smaller, larger and empty ones', async () => {
+test('files are hashed one after the other: smaller, larger and empty files', async () => {
   const hashFile = createFileHasher();
   for (const size of [200_000, 100_000, 0, 100_000, 3_000_000, 200_000])
     await expectHash(hashFile, fileOf(size));

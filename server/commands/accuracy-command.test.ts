@@ -32,7 +32,7 @@ async function write(name: string, text: string): Promise<string> {
   return file;
 }
 
-test('refuses what cannot be measured or written, before reading anything', async () => {
+test('refuses an option that cannot be measured or written, before reading anything', async () => {
   const truth = await write('missing.yaml', 'photos:\n  - file: here.jpg\n  - file: day/gone.jpg\n');
   await write('here.jpg', 'no photo');
   const photos = [folder];

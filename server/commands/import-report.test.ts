@@ -67,7 +67,7 @@ test('warns that ages protect no participant, if the brand protects by age', () 
   expect(describeAges(columns, { youthAge: 0 })).toEqual([]);
 });
 
-test('reports what a changed start list changed', () => {
+test('reports the changes of a changed start list', () => {
   const rejudged = {
     rejudgementId: 'r',
     lastPhotoId: null,

@@ -241,7 +241,7 @@ test('a removed full video does not come back with its file, and can be restored
   expect((await list(open, { full: true })).map(({ state }) => state)).toEqual(['Published']);
 }, 120_000);
 
-test('lists what matches, and says if nothing does', async () => {
+test('lists the matching videos, and says if no video matches', async () => {
   const { secure } = goods;
   expect(await run(['list'], { camera: 'no such camera' })).toEqual({
     code: 1,

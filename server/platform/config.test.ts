@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
-test('without any variable the defaults of the README apply', () => {
+test('without any variable the defaults of docs/settings.md apply', () => {
   expect(loadConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

@@ -221,7 +221,7 @@ describe('a payment', () => {
     expect((await get(`/public/archive-service/api/v1/orders/${orderId}/downloads`)).body.total).toBe(2);
   });
 
-  test('that is declined leaves the order open for another attempt, whose success counts', async () => {
+  test('that is declined keeps the order open for another attempt, which can succeed', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const { orderId, invoiceId } = await checkout(cart);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { createProblemQueue, messageOf } from './problem-queue.ts';
 
-test('the latest message is shown first, then the ones before it', () => {
+test('the latest message is shown first, then the earlier messages', () => {
   const queue = createProblemQueue();
   let changes = 0;
   const unsubscribe = queue.subscribe(() => changes++);

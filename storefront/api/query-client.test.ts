@@ -26,7 +26,7 @@ describe('the cache', () => {
   });
 });
 
-describe('what the query library schedules', () => {
+describe('tasks that the query library schedules', () => {
   /** A scheduler with its tasks, which the test runs. */
   function open() {
     const tasks: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { giftOf, isEmailMalformed } from './validate-gift.ts';
 
 const nothing = { name: '', email: '', message: '' };
 
-test('a gift’s fields are optional, and empty ones are left out', () => {
+test('a gift’s fields are optional, and empty fields are omitted', () => {
   expect(giftOf({ ...nothing, message: '  ' })).toBeUndefined();
   expect(giftOf({ name: ' Anna ', email: 'anna@novak.example', message: '' })).toEqual({
     name: 'Anna',

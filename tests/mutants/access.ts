@@ -141,7 +141,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     killedBy: {
       file: 'server/delivering/downloads/awaited-originals.test.ts',
       title:
-        'delivers what is there, with portraits, and the rest as it arrives; one mail announces the last original',
+        'delivers the stored originals with portraits, and missing originals when they arrive; one mail announces the last original',
     },
   },
   {

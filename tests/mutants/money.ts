@@ -120,7 +120,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'return undefined;',
     killedBy: {
       file: 'server/selling/carts/checkout.test.ts',
-      title: 'refuses what a paid order of the buyer contains, in the cart and in a second order',
+      title: 'refuses items that a paid order of the buyer contains, in the cart and in a second order',
     },
   },
   {

@@ -310,7 +310,7 @@ test('a single download states its length and serves any range', async () => {
   expect((await shop.call({ url, headers: { range: `bytes=${size}-` } })).statusCode).toBe(416);
 });
 
-test('an archive that is created while an item is refunded contains only the rest', async () => {
+test('an archive that is created while an item is refunded contains only the other items', async () => {
   const payer = await openPayingBuyer(shop);
   const bought = await payer.order(TENANT, 2);
   const invoiceNumber = await payer.atBank(bought, ['pay', 'confirm-silently']);

@@ -184,7 +184,7 @@ test('originals that are not JPEG are delivered unchanged, one by one and in the
 });
 
 describe('a family order for three people', () => {
-  test('charges the second and third package half, and has a folder for each person and one for the rest', async () => {
+  test('charges half for the second and third package, and has a folder for each person and one for other photos', async () => {
     const event = await makeEvent(shop.deps, {
       title: 'Families',
       photos: [['1'], ['1', '2'], ['2'], ['3'], ['4']],
@@ -405,7 +405,7 @@ test('an archive sends no file of another tenant, even if its row names one', as
 });
 
 describe('lost originals', () => {
-  test('lost before the layout are left out and counted, and the rest is a valid archive', async () => {
+  test('lost before the layout are excluded and counted, and the archive is valid', async () => {
     const { orderId, keys } = await makePaidOrder([1_000, 2_000, 3_000]);
     await shop.deps.storage.delete(keys[1] ?? '');
     const logged = vi.spyOn(shop.deps.log, 'error');

@@ -140,7 +140,7 @@ describe('a single photo paid before its original arrived', () => {
 });
 
 describe('a package with some originals still to come', () => {
-  test('delivers what is there, with portraits, and the rest as it arrives; one mail announces the last original', async () => {
+  test('delivers the stored originals with portraits, and missing originals when they arrive; one mail announces the last original', async () => {
     const race = await makeRace(4, [1, 3]);
     const [second, fourth] = race.originals;
     const orderId = await pay(await fillCart(race, [{ productId: race.ids.all ?? '' }]));
@@ -172,7 +172,7 @@ describe('a package with some originals still to come', () => {
   });
 });
 
-describe('an order whose files expire', () => {
+describe('an order with expiring files', () => {
   const DAY_MS = 24 * 3600_000;
   const DAYS = 30;
 
@@ -285,7 +285,7 @@ describe('an order whose files expire', () => {
     }
   });
 
-  test('is to be refunded if a photo is removed whose original never arrived', async () => {
+  test('is to be refunded if a photo is removed before its original arrived', async () => {
     const race = await makeRace(2, [1]);
     const orderIds = [await payAndKeepUntil(race, 0, new Date()), await payAndKeepUntil(race, 1, new Date())];
     const erased = await payAndKeepUntil(race, 1, new Date());
@@ -311,7 +311,7 @@ describe('an order whose files expire', () => {
     );
   });
 
-  test('stays closed if the item whose original arrived was returned', async () => {
+  test('stays closed if the arrived original belongs to a returned item', async () => {
     await keepForDays();
     const race = await makeRace(2, [0]);
     const items = race.photoIds.map((photoId) => ({

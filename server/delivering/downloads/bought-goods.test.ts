@@ -234,7 +234,7 @@ describe('an order of framed photos and videos', () => {
     await use('crops-for-network', 0);
   });
 
-  test('is recognised by its order id: framed photos, videos and photos, none of which is sold again', async () => {
+  test('is recognised by its order id: no framed photo, video or photo of it is sold again', async () => {
     const { ids, eventId, photoIds } = open;
     const { orderId } = order;
     const boughtOf = async () => {
@@ -315,7 +315,7 @@ async function hasWaiting({ trx }: Scope): Promise<boolean> {
 }
 
 describe('all photos in a frame', () => {
-  test('bought before the race are framed when they arrive, including later ones', async () => {
+  test('bought before the race are framed when they arrive, including later photos', async () => {
     const input = { title: `Race ${randomUUID()}`, date: '2199-01-01' };
     const event = await makeEvent(shop.deps, { ...input, photos: [] });
     await goods.inShop((scope) =>
@@ -365,7 +365,7 @@ describe('all photos in a frame', () => {
     expect(told).toEqual([orderItemId]);
   });
 
-  test('are delivered except failed ones, which are named', async () => {
+  test('are delivered except failed files, which are named', async () => {
     const { ids, photoIds } = open;
     const cart = await buyer.openCart();
     const one = (index: number) => ({

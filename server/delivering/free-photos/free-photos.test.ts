@@ -61,7 +61,7 @@ test('makes as many photos free as the event allows, and none by default', async
   expect((await photosOf(event)).map(({ freeUrl }) => freeUrl !== null)).toEqual([true, true, false]);
 });
 
-test('photos chosen by their pictures are made free, only published ones of the event, up to the limit', async () => {
+test('photos chosen by their pictures are made free: only published photos of the event, up to the limit', async () => {
   const event = await makeGiving(1, { photos: [['1'], ['2'], ['3']] });
   const other = await makeGiving(1, { photos: [['1']] });
   const choose = (photoIds: string[], isFree = true) =>

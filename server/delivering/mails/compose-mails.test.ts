@@ -121,7 +121,7 @@ test.each(['cs', 'el', 'ru', 'sl'] as const)(
   },
 );
 
-test.each(LANGUAGES)('no mail in %s leaves a placeholder empty, or shows one', (language) => {
+test.each(LANGUAGES)('no mail in %s has an empty placeholder or shows a placeholder', (language) => {
   for (const { name, mail } of sampleMails(settings, language, []))
     expect(`${mail.subject}\n${mail.text}`, name).not.toMatch(/\S {2,}\S| [.,;]|«»|“”|\{\w+\}/u);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-test('an erasure leaves the notice of other participants, without those who are erased', async () => {
+test('an erasure keeps the notice of other participants, without the erased participants', async () => {
   const [first, second, third, alone] = [0, 1, 2, 3].map(() => shop.deps.newId());
   const write = (payload: object) => ({
     tenantId: TENANT,

@@ -562,7 +562,7 @@ describe('a mail that is deferred', () => {
   });
 });
 
-test('a mail whose first try was interrupted repeatedly is retried with the mails that are due', async () => {
+test('a mail is retried with the due mails after its first try was interrupted repeatedly', async () => {
   const { orderId, email } = await order();
   await pay(orderId);
   await settled(orderId, 'Sent');

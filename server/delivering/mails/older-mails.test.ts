@@ -82,7 +82,7 @@ test('sends a mail of an older version, with the content of its subject key', as
   expect(link?.text).toContain('https://shop.example/own-data?data=');
 });
 
-test('does not write again what an older version has written', async () => {
+test('does not write a mail again that an older version has written', async () => {
   const { orderId } = await payOrder();
   const archiveId = shop.deps.newId();
   await writeAsBefore({ kind: 'archive', recipient: 'buyer@example.com', subjectKey: archiveId, orderId });
@@ -90,7 +90,7 @@ test('does not write again what an older version has written', async () => {
   expect(await stateOf('archive')).toHaveLength(1);
 });
 
-test('an older version finds in the dedupe key what this version keeps in the payload', async () => {
+test('an older version finds the data of the payload in the dedupe key', async () => {
   const id = () => shop.deps.newId();
   const [requestId, letterId, memberId, invitationId] = [id(), id(), id(), id()];
   const keys: Record<string, string> = {
@@ -121,7 +121,7 @@ test('an older version finds in the dedupe key what this version keeps in the pa
   }
 });
 
-test('leaves a mail that only a newer version knows to that version', async () => {
+test('does not send a mail that only a newer version knows', async () => {
   await writeAsBefore({ kind: 'from-a-newer-version', recipient: 'later@example.com', subjectKey: '' });
   await resend();
   expect(await stateOf('from-a-newer-version')).toMatchObject([{ state: 'Waiting' }]);

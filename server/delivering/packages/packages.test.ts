@@ -171,7 +171,7 @@ test('a package bought before its participant was protected gets no new photos',
   told.splice(0);
 });
 
-test('a package bought before its event asked for more proof keeps what it has, and gets no new photos', async () => {
+test('a package bought before its event required more proof keeps its photos, and gets no new photos', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
@@ -206,7 +206,7 @@ test('a package bought before its event asked for more proof keeps what it has, 
   told.splice(0);
 });
 
-test('a runner who leaves the start list keeps bought and announced photos', async () => {
+test('a runner who is dropped from the start list keeps bought and announced photos', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);

@@ -27,7 +27,7 @@ describe('lines', () => {
     expect(joinLines([item('a', 1, 'b,c'), item('a,b', 1, 'c')])).toHaveLength(2);
   });
 
-  test('together cost what the items cost', () => {
+  test('add up to the price of the items', () => {
     const anyItem = fc.record({
       title: fc.constantFrom('Photo', 'Frame'),
       eventName: fc.constantFrom('A', 'B'),
@@ -69,7 +69,7 @@ describe('a sale', () => {
     methodDiscountMinor: 60,
   };
 
-  test('states what was paid, not the price before the payment type’s discount', () => {
+  test('states the paid amount, not the price before the payment type’s discount', () => {
     expect(saleFacts(sale)).toMatchObject({ totalMinor: 1140, vat: { netMinor: 950, amountMinor: 190 } });
   });
 

@@ -213,7 +213,7 @@ describe('a refund', () => {
   });
 });
 
-test('thirty concurrent payments get numbers without gaps, and a failed one leaves none', async () => {
+test('thirty concurrent payments get numbers without gaps, and a failed payment causes no gap', async () => {
   const orders: Bought[] = [];
   for (let count = 0; count < 30; count++) orders.push(await orderPhotos());
   const payments: string[] = [];

@@ -89,7 +89,7 @@ test('identical photos cost the same on cart, order page, receipt, PDF and mail,
     expect(mail.split('\n')).toContain(line);
 });
 
-test('what was paid before is a line of its own, and the mail before offers the rest', async () => {
+test('an earlier payment is a line of its own, and the earlier mail offers the remaining photos', async () => {
   const first = await buy(event.photoIds.slice(0, 2));
   const earlier = await readEverywhere(first.bought);
   const link = `http://photofinish.localhost/event/${event.eventId}`;

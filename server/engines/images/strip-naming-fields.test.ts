@@ -159,7 +159,7 @@ describe('formats', () => {
   });
 });
 
-test('removes the fields with any content, and keeps the rest', async () => {
+test('removes the fields with any content, and keeps all other fields', async () => {
   const word = fc.stringMatching(/^[A-Za-zÁ-ž0-9][A-Za-zÁ-ž0-9 ]{5,30}$/).map((text) => `q${text.trim()}z`);
   await fc.assert(
     fc.asyncProperty(

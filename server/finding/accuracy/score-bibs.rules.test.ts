@@ -3,7 +3,7 @@ import { mistakesOf, scoreBibs, shareScores } from './score-bibs.rules.ts';
 
 const truth = { file: 'a.jpg', clear: ['162', '58'], hard: ['7'], ignore: ['999'], fragments: ['62'] };
 
-test('hard bibs count as right, ignored ones not at all, fragments as wrong', () => {
+test('a hard bib counts as right, a fragment as wrong, and an ignored bib not at all', () => {
   const score = scoreBibs(truth, ['58', '7', '999', '62', '4']);
   expect(mistakesOf(score)).toEqual({ missed: ['162'], wrong: ['62', '4'] });
   expect(shareScores([score])).toMatchObject({

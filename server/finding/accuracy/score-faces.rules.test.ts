@@ -20,7 +20,7 @@ const counts = (...distances: number[]) => {
   return counted;
 };
 
-test('labels pairs by what is known, and does not compare strangers on different photos', () => {
+test('labels pairs by the known people, and does not compare strangers on different photos', () => {
   const pairs = measurePairs([
     face(0, 'a', 'ann'),
     face(0.1, 'b', 'ann'),

@@ -125,7 +125,7 @@ photos:
   expect(tallies.nearest).toEqual({ right: 2, asked: 2 });
 });
 
-test('the search joins bibs and faces, and judges only what the truth covers', () => {
+test('the search joins bibs and faces, and judges only photos that the truth covers', () => {
   const { found, tallies, counts } = score(
     `
 population: Slovenia

@@ -27,7 +27,7 @@ const known = (bib: string, change: Partial<Registered> = {}): Registered => ({
   ...change,
 });
 
-test('a second list adds, changes and keeps participants by bib, and reports missing ones', async () => {
+test('a second list adds, changes and keeps participants by bib, and reports missing participants', async () => {
   const changes = await compareStartList(
     [known('1'), known('0042'), known('7', { email: 'jan@example.com' }), known('9')],
     [row('1'), row('42', { surname: 'Nováková' }), row('7', { email: null }), row('100')],

@@ -68,7 +68,7 @@ test('our own JSON contains both lists', async () => {
   expect(bibsOf(await read(json, { format: 'Json', kind: 'Results' }))).toEqual([undefined, ['17']]);
 });
 
-test('a table may have any columns; configured ones take precedence', async () => {
+test('a table may have any columns; configured columns take precedence', async () => {
   const csv = 'Id;Startnr;Code;Nachname;Club;Name\n1;17;abc;Berg;LC;Anna';
   const content = await read(csv, { columns: ['bib=Startnr', 'code=none'] });
   expect(content).toMatchObject({ startList: { rows: [{ bib: '17', surname: 'Berg', code: null }] } });

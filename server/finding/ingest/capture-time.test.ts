@@ -35,7 +35,7 @@ describe('the time a photo was taken', () => {
     expect(instant('2026-07-05T09:30:00', null, '+09:00')).toBe('2026-07-05T00:30:00.000Z');
   });
 
-  test('is corrected by the offset of a camera whose clock was wrong', () => {
+  test('is corrected by the offset of a camera with a wrong clock', () => {
     expect(instant('2026-07-05T09:30:00', 'Canon EOS R6')).toBe('2026-07-05T07:33:20.000Z');
     expect(instant('2026-07-05T09:30:00', 'Nikon Z9')).toBe('2026-07-05T06:30:00.000Z');
   });

@@ -261,7 +261,7 @@ describe('a sold file', () => {
       caption: 'At the finish',
     });
 
-  test('keeps by-line and caption but no keywords, whose bibs still count', async () => {
+  test('keeps the by-line and the caption, and drops the keywords; the bibs in the keywords still count', async () => {
     const { eventId } = await newEvent();
     const photo = await tagged();
     const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
@@ -309,7 +309,7 @@ describe('a sold file', () => {
 
 const TRIATHLON = join(import.meta.dirname, '../../../../shared/photos/triathlon');
 
-describe.skipIf(!existsSync(TRIATHLON))('real photos whose keywords name bibs', () => {
+describe.skipIf(!existsSync(TRIATHLON))('real photos with bibs in their keywords', () => {
   test('belong to the runners that people see on them, and to nobody else', async () => {
     const files = (await readdir(TRIATHLON)).filter((name) => name.endsWith('.jpg'));
     const { photos } = JSON.parse(await readFile(join(TRIATHLON, 'truth.json'), 'utf8'));

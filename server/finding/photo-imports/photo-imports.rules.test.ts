@@ -65,7 +65,7 @@ describe('the address of an import', () => {
     expect(read('s3://bucket/b', { endpoint }, ['10.1.0.0/16'])).toMatchObject({ kind: 'Bucket', endpoint });
   });
 
-  test('is shown without what may be a key', () => {
+  test('is shown without parts that may be a key', () => {
     const zip = describeSource({ kind: 'Zip', url: 'https://files.example/SECRET/race.zip?token=SECRET' });
     expect(zip).toEqual({
       kind: 'Zip',
@@ -98,7 +98,7 @@ describe('the next try', () => {
     expect([503, 429, 404].map((status) => minutes('Status', 1, status))).toEqual([1, 1, undefined]);
   });
 
-  test('comes a few times after an unexpected error, and leaves out a file after three', () => {
+  test('comes a few times after an unexpected error, and skips a file after three failures', () => {
     for (const reason of ['FileFailed', 'Unexpected'] as const)
       expect([1, 8, 9].map((failures) => minutes(reason, failures))).toEqual([1, 30, undefined]);
     expect([2, 3].map((failures) => isGivenUp({ reason: 'FileFailed', failures }))).toEqual([false, true]);

@@ -180,7 +180,7 @@ const refusalOf = async (more: Partial<Parameters<typeof startImport>[3]>) => {
 const PHOTOS = ['race/finish/2.jpg', 'race/finish/3.jpg', 'race/start/1.jpg'];
 
 describe('a zip', () => {
-  test('is imported in parts; what is no photo is skipped or refused with a reason, by folder', async () => {
+  test('is imported in parts; other files than photos are skipped or refused with a reason, by folder', async () => {
     serve(zipOf(RACE));
     const one = await begin();
     await one.run();
@@ -357,7 +357,7 @@ describe('a zip', () => {
     expect(await inTenant((scope) => listFolders(scope, one.linkId))).toEqual([]);
   });
 
-  test('whose directory is too large is not opened', async () => {
+  test('with too large a directory is not opened', async () => {
     const zip = zipOf(RACE);
     const gap = 65 * 2 ** 20;
     const end = zip.subarray(-22);
@@ -464,7 +464,7 @@ describe('a zip', () => {
     expect(await one.contents()).toEqual(PHOTOS);
   });
 
-  test('leaves out a file that fails unexpectedly each time, and says why', async () => {
+  test('skips a file that fails unexpectedly each time, and reports the reason', async () => {
     serve(zipOf(RACE));
     const one = await begin();
     const { putStream, put } = shop.deps.storage;
@@ -594,7 +594,7 @@ describe('a bucket', () => {
     expect(await one.read()).toMatchObject({ state: 'Done', seen: 6, total: null, sealedKeys: null });
   });
 
-  test('whose key was deleted needs it again to resume', async () => {
+  test('needs its key again to resume after the key was deleted', async () => {
     const one = await begin({ address: 's3://photos/2026', endpoint: endpoint(), keys });
     await inTenant((scope) => stopImport(shop.deps, scope, one, BY_COMMAND));
     expect(await one.read()).toMatchObject({ state: 'Stopped', sealedKeys: null, needsKeys: true });
@@ -681,7 +681,7 @@ test('a brand runs only a few imports at a time', async () => {
   ]);
 });
 
-test('publishes the event if it is asked to, and otherwise leaves it as it is', async () => {
+test('publishes the event only if the member chose it', async () => {
   const isShown = async (eventId: string) => (await inTenant((scope) => findEvent(scope, eventId)))?.isShown;
   const hide = async (eventId: string) =>
     inTenant(({ trx }) =>

@@ -29,7 +29,7 @@ const draw = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('a link’s report lists what it sent: photos, duplicates, refused files', async () => {
+test('a link’s report lists its sent photos, duplicates and refused files', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const open = async (photographer: string) => {
     const { linkId } = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer });

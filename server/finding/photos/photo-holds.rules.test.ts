@@ -100,7 +100,7 @@ test('after every sequence of four operations a photo is published exactly when 
   expect(sequences).toBe(OPERATIONS.length ** 4);
 });
 
-test('the response names what lifting a hold needs: a right, or a reason', () => {
+test('the response names the right or the reason that lifting a hold needs', () => {
   const all = [SHOP_HOLD, photographer('ada'), complaint('one'), PROTECTION];
   expect(all.map(rightToLift)).toEqual([
     'photo.show',
@@ -150,7 +150,7 @@ describe('a protection', () => {
     );
   });
 
-  test('stays if none of the bibs whose protection ends caused it, or if its bibs are unknown', () => {
+  test('stays if no bib that caused it loses its protection, or if its bibs are unknown', () => {
     fc.assert(
       fc.property(facts, (one) => {
         expect(judgeProtectionHold(one, []).isHeld).toBe(

@@ -342,7 +342,7 @@ test.each(['30.12.1899 0:17:28', '1899-12-30T00:17:28', '12/30/1899 0:17:28', '1
   },
 );
 
-test('a hidden sheet of an XLSX with results is named among what was skipped', () => {
+test('a hidden sheet of an XLSX with results is listed as skipped', () => {
   const hidden = [{ line: 0, ...faultOf('HiddenSheet', { sheet: 'Archive' }) }];
   const lines = [
     { line: 1, cells: ['Bib', 'Time'] },

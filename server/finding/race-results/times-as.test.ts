@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
   });
 });
 
-describe('what finish times count from', () => {
+describe('the zero point of finish times', () => {
   const list = (heading: string, times: string[], more = '') =>
     [
       `bib,${heading}${more && ',distance'}`,
@@ -177,7 +177,7 @@ describe('what finish times count from', () => {
     expect(await place(text, clockOf(start))).toMatchObject({ about: 'times' });
   });
 
-  test('is decided for every random race whose start and length are known', async () => {
+  test('is decided for every random race with a known start and length', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

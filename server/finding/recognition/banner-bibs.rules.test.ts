@@ -8,7 +8,7 @@ describe('isReadEverywhere', () => {
     expect(isReadEverywhere({ photos: 90, usual: 1, worn: 0 })).toBe(true);
   });
 
-  test('keeps the bib of a runner photographed often, whose face is above it', () => {
+  test('keeps the bib of a runner who is often photographed with a face above the bib', () => {
     expect(isReadEverywhere({ photos: 300, usual: 12, worn: 120 })).toBe(false);
   });
 

@@ -21,7 +21,7 @@ describe('a face that proves a claim', () => {
     expect(findProof([faceOf('mine', 0.9)], undefined, LIMIT)).toEqual({ faceId: 'mine' });
   });
 
-  test('may be either of two near ones', () => {
+  test('is undecided between two near faces', () => {
     expect(findProof([faceOf('one', 0.9), faceOf('other', 0.92)], '17', LIMIT)).toEqual({ faceId: null });
   });
 });

@@ -42,7 +42,7 @@ describe('the photos of a bib', () => {
     expect(search([[worn('17', 0.2)], [worn('204', 0.2)], [near(0.1)]]).own).toEqual({ 0: 'Both' });
   });
 
-  test('include one above a part of the bib, even if the face resembles a runner whose bib does not fit', () => {
+  test('include a face above a part of the bib, even if it resembles a runner with a bib that does not fit', () => {
     const list = ['5417', '204', ...Array.from({ length: 400 }, (_, index) => `${5_000 + index}`)];
     const similar = makeNear(anna, 0.55);
     const texts = [{ text: '541', confidence: 0.95, at: 0.2 }];

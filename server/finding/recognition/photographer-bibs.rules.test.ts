@@ -156,7 +156,7 @@ describe('addNamedBibs', () => {
     expect(tagsOf([reading('17', 0.6)], says(['17']))).toMatchObject([{ value: '17', isShown: true, box }]);
   });
 
-  test('leaves a bib that was read with certainty unchanged', () => {
+  test('does not change a bib that was read with certainty', () => {
     expect(shown(tagsOf([reading('17')], says(['17', '42'])))).toEqual(['17 read', '42 Photographer']);
   });
 

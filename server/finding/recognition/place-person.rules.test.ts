@@ -46,7 +46,7 @@ describe('boxPerson', () => {
     height: fc.integer({ min: 1, max: 2000 }),
   });
 
-  test('never leaves the photo', () => {
+  test('stays inside the photo', () => {
     fc.assert(
       fc.property(fc.option(box), fc.option(box), (faceBox, bibBox) => {
         const found = boxPerson(

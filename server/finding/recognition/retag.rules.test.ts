@@ -14,7 +14,7 @@ test('a correction becomes a verdict for each number; a replacement keeps the bo
   expect(plan(['1811'], ['5'])).toEqual([word('1811', '1811'), word('5', null)]);
 });
 
-test('names contradicted verdicts, and does not repeat equal ones', () => {
+test('names contradicted verdicts, and does not repeat equal verdicts', () => {
   const said = [word('18', '1811'), word('7', null)];
   const plan = (bibs: string[], notBibs: string[]) =>
     planRetag({ bibs, notBibs, tags: [], said, byOperator: true });

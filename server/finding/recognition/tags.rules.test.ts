@@ -34,7 +34,7 @@ const tagged = (drafts: ReturnType<typeof draftTags>) =>
   drafts.map(({ value, isShown, doubt }) => `${value} ${isShown ? 'shown' : doubt}`);
 
 describe('draftTags', () => {
-  test('shows bibs on the list, and keeps the rest for review', () => {
+  test('shows bibs on the list, and keeps other bibs for review', () => {
     expect(tagged(draftOf([reading('17')], [], undefined))).toEqual(['17 shown']);
     expect(tagged(draftOf([reading('17')], [], indexStartList(['18'])))).toEqual(['17 NotOnList']);
   });
@@ -139,7 +139,7 @@ describe('applyVotes', () => {
       ({ source, value, isShown, doubt, reason }) => `${source} ${value} ${isShown ? reason : doubt}`,
     );
 
-  test('shows confirmed bibs, removes contradicted ones, and adds worn ones', () => {
+  test('shows confirmed bibs, removes contradicted bibs, and adds worn bibs', () => {
     expect(applied([draft('1811', 'Unsure')], [votesFor('Confirmed', '1811')])).toEqual(['bib 1811 Votes']);
     expect(applied([draft('18', null)], [votesFor('Contradicted', '18'), votesFor('Worn', '1811')])).toEqual([
       'bib 18 Contradicted',

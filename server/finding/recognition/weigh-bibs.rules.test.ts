@@ -17,39 +17,54 @@ const sure = { shown: true, doubt: null, confidence: 0.97 };
 
 describe('time', () => {
   test.each([
-    ['shows an unsure bib that agrees', bibOf('1'), 'Confirms', { shown: true, doubt: null, reason: 'Time' }],
     [
-      'shows what may be a part and agrees',
+      'shows an unsure bib that it confirms',
+      bibOf('1'),
+      'Confirms',
+      { shown: true, doubt: null, reason: 'Time' },
+    ],
+    [
+      'shows a possible fragment that it confirms',
       bibOf('1', { doubt: 'Fragment' }),
       'Confirms',
       { shown: true, reason: 'Time' },
     ],
     [
-      'leaves what reaches the border',
+      'keeps a bib at the border of the photo hidden',
       bibOf('1', { doubt: 'AtBorder' }),
       'Confirms',
       { shown: false, doubt: 'AtBorder' },
     ],
     [
-      'leaves what no list has',
+      'keeps a bib hidden that is not on the start list',
       bibOf('1', { doubt: 'NotOnList' }),
       'Confirms',
       { shown: false, doubt: 'NotOnList' },
     ],
-    ['leaves a guess', bibOf('1', { confidence: 0.6 }), 'Confirms', { shown: false, doubt: 'Unsure' }],
     [
-      'leaves an unsure bib of which it says nothing',
+      'keeps a bib of low confidence hidden',
+      bibOf('1', { confidence: 0.6 }),
+      'Confirms',
+      { shown: false, doubt: 'Unsure' },
+    ],
+    [
+      'keeps an unsure bib hidden that it neither confirms nor vetoes',
       bibOf('1'),
       'Silent',
       { shown: false, doubt: 'Unsure' },
     ],
     [
-      'keeps a sure bib for review whose runner was elsewhere',
+      'hides a sure bib for review if its runner was elsewhere',
       bibOf('1', sure),
       'Vetoes',
       { shown: false, doubt: 'WrongTime', reason: null },
     ],
-    ['adds nothing to a sure bib', bibOf('1', sure), 'Confirms', { shown: true, doubt: null, reason: null }],
+    [
+      'changes nothing about a sure bib that it confirms',
+      bibOf('1', sure),
+      'Confirms',
+      { shown: true, doubt: null, reason: null },
+    ],
   ] as const)('%s', (_what, bib, said: TimeEvidence, becomes) => {
     expect(weighByTime([bib], () => said)).toEqual([expect.objectContaining(becomes)]);
   });

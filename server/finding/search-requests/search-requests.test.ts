@@ -69,7 +69,7 @@ const mailTo = (email: string) =>
   );
 
 describe('a request', () => {
-  test('waits once per address and event, with what was typed last', async () => {
+  test('waits once per address and event, with the last typed details', async () => {
     const { eventId } = await made();
     const email = newEmail();
     const { requestId } = await asked(eventId, email);
@@ -245,14 +245,14 @@ const dress = (photoId: string, clothes: Buffer) =>
   inTenant(({ trx }) => trx.updateTable('faces').set({ clothes }).where('photoId', '=', photoId).execute());
 
 describe('the likeliest photos', () => {
-  test('are not the protected ones', async () => {
+  test('exclude protected photos', async () => {
     const event = await made({ photos: [['104?'], ['104?'], ['7']] });
     const [first = '', guarded = ''] = event.photoIds;
     await setState(guarded, 'Protected');
     expect(await candidatesOf(event.eventId)).toEqual([first]);
   });
 
-  test('are those of faces without a bib, first those that wear the named colour, without protected ones', async () => {
+  test('show faces without a bib, the named colour first, and exclude protected photos', async () => {
     const event = await made({
       photos: [['7'], [], [], [], []],
       people: [['anna'], ['ben'], ['eva'], ['mia'], ['zoe']],
@@ -271,7 +271,7 @@ describe('the likeliest photos', () => {
   });
 });
 
-describe('what a visitor wrote', () => {
+describe('the text that a visitor wrote', () => {
   const typed = {
     passedAt: '10:20',
     place: 'Finish',

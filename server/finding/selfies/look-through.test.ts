@@ -310,7 +310,7 @@ test('a tenant has at most thirty running searches, and a network twenty an hour
   await inShop(({ trx }) => trx.deleteFrom('rateLimits').execute());
 }, 60_000);
 
-test('lost searches end, and those whose job was lost continue', async () => {
+test('lost searches end, and searches continue if only their job was lost', async () => {
   const event = await makeSearchable(shop.deps, crowd(3));
   const [lost, stalled] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'anna')];
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);

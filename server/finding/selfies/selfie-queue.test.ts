@@ -48,7 +48,7 @@ describe('the selfie queue', () => {
     enter(queue, 'c', 20);
   });
 
-  test('leaves room for others when one network uses its share', () => {
+  test('has room for other networks when one network uses its share', () => {
     const queue = open();
     enter(queue, 'a');
     enter(queue, 'a');

@@ -162,7 +162,7 @@ describe('a selfie', () => {
     expect(await search(one)).toMatchObject({ state: 'Ready', persons: [] });
   });
 
-  test('leaves neither its picture nor its descriptor on disk, in the database or in the log', async () => {
+  test('writes neither its picture nor its descriptor to disk, database or log', async () => {
     const [face] = await createReaderFaces(selfie);
     await search(selfie);
     const descriptor = Buffer.from(face?.descriptor.buffer as ArrayBuffer);

@@ -105,7 +105,7 @@ describe('a line with a word for a total', () => {
     expect(rows.map(({ bib }) => bib)).toContain('2');
   });
 
-  test('does not affect a participant whose name is such a word', async () => {
+  test('does not affect a participant with such a word as name', async () => {
     const read = await parse(['Bib;Surname', '1;Berg', '2;Suma']);
     expect(read).toMatchObject({ skipped: [{ line: 3, code: 'Total' }], unread: [['2', 'Suma']] });
   });

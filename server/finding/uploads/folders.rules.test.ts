@@ -8,7 +8,7 @@ const photos = (folder: string, state: string, count: number, failure: string | 
   count,
 });
 
-test('files are added up by folder, with what failed and why', () => {
+test('files are counted by folder, with the failures and their reasons', () => {
   const folders = addUpFolders(
     [
       photos('start', 'Published', 7),
@@ -40,6 +40,6 @@ test('files are added up by folder, with what failed and why', () => {
   ]);
 });
 
-test('a folder of which all photos were removed is not listed', () => {
+test('a folder is not listed after all its photos were removed', () => {
   expect(addUpFolders([photos('old', 'Removed', 4)], [])).toEqual([]);
 });

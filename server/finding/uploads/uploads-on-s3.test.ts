@@ -150,7 +150,7 @@ test('if one process deletes and restarts an upload, another process sees the ne
   }
 });
 
-test('an upload whose store is down is not reported as missing', async () => {
+test('an upload is not reported as missing while its store is down', async () => {
   const { store: uploads, prefix } = await shop.deps.storage.openUploads();
   await store.down();
   await expect(uploads.getUpload(`${prefix}unknown`)).rejects.toThrow(Outage);

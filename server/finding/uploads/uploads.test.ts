@@ -273,7 +273,7 @@ test('a link opens only its own files, and none once it has ended', async () => 
   expect(await listPhotos(eventId)).toEqual([]);
 });
 
-test('a link begins no further file while it has thousands of unfinished ones', async () => {
+test('a link begins no further file while it has thousands of unfinished files', async () => {
   const { link } = await openRace();
   const { linkId } = link;
   const rows = Array.from({ length: UNFINISHED_FILES_MAX }, (_, number) => ({
@@ -297,7 +297,7 @@ test('a link begins no further file while it has thousands of unfinished ones', 
   expect((await begin(rows[0]?.contentHash ?? '')).statusCode).toBe(201);
 });
 
-test('a file whose first bytes were lost is requested again', async () => {
+test('a file is requested again if its first bytes were lost', async () => {
   const { link } = await openRace();
   const bytes = await takePhoto(11);
   const hash = hashOf(bytes);

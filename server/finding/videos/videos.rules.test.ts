@@ -133,7 +133,7 @@ describe('the clips of an event', () => {
     expect(clips.map(({ bibKey }) => bibKey)).toEqual(['1', '2']);
   });
 
-  test('stay if nothing changed; changed ones are cut again and the old clip is deleted', async () => {
+  test('stay if nothing changed; a changed clip is cut again and the old clip is deleted', async () => {
     const files = [footage('a', 'a', 0, 100)];
     const { clips: before } = await wantedClips(
       files,

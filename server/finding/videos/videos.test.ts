@@ -68,7 +68,7 @@ async function tokenOf({ eventId, competitors }: MadeEvent, bib: string): Promis
 const numbersOf = (videos: readonly Video[]) => videos.map(({ kind, finisher }) => finisher?.number ?? kind);
 
 describe('the videos of an open event', () => {
-  test('are the full ones, then the clips in finish order, with the runner', async () => {
+  test('list the full videos, then the clips in finish order, with their runners', async () => {
     const { videos, total } = await list(open);
     expect(total).toBe(4);
     expect(numbersOf(videos)).toEqual(['Full', '17', '42', '99']);
@@ -99,7 +99,7 @@ describe('the videos of an open event', () => {
     expect((await list(open, { myStartNumber: '5' })).total).toBe(0);
   });
 
-  test('with a token are the full ones and the visitor’s own; no search finds another’s', async () => {
+  test('with a token list the full videos and the visitor’s own clips; no search finds a clip of another runner', async () => {
     const token = await tokenOf(open, '17');
     expect(numbersOf((await list(open, {}, token)).videos)).toEqual(['Full', '17']);
     expect(numbersOf((await list(open, { myStartNumber: '17' }, token)).videos)).toEqual(['17']);

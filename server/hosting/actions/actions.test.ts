@@ -106,7 +106,7 @@ test('an erasure empties values and reasons of some subjects, and keeps their ac
   expect(await list(kept)).toMatchObject([{ why: 'Anna Meyer asked' }]);
 });
 
-test('lists what a member set up and nobody ended since', async () => {
+test('lists the objects that a member set up and that are still active', async () => {
   const [memberId, kept, ended] = [randomUUID(), randomUUID(), randomUUID()];
   const [expired, eventId] = [randomUUID(), randomUUID()];
   const [later, earlier] = [new Date('2031-01-02'), new Date('2031-01-01')];

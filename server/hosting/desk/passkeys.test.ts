@@ -583,7 +583,7 @@ describe('recovery codes', () => {
     expect(codeOf(await own(open, deskRoutes.addMember, payload))).toBe('LoginNotFresh');
   });
 
-  test('become invalid when new ones are created, and are valid for one address', async () => {
+  test('become invalid when new codes are created, and are valid for one address', async () => {
     const { email, browser } = await newOwner();
     const [old = ''] = await codesOf(browser);
     const [code = ''] = await codesOf(browser);

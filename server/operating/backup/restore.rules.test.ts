@@ -21,7 +21,7 @@ test('replaces a non-empty database only with --replace, and only if no brand is
   expect(() => checkTarget({ ...empty, tenantIds: ['ours', 'new'] }, manifest, true)).toThrow(/\(new\)/);
 });
 
-test('replaces what another restore left unfinished only with --replace', () => {
+test('replaces the data of an unfinished restore only with --replace', () => {
   expect(() => checkTarget({ ...empty, unfinished: 'b0' }, manifest, false)).toThrow(/b0/);
   checkTarget({ ...empty, unfinished: 'b0' }, manifest, true);
 });

@@ -7,7 +7,7 @@ const DAYS = [
   { ...none, day: '2026-05-11', paid: 1 },
 ];
 
-test('reach is listed latest day first, without what else was counted', () => {
+test('reach is listed latest day first, without other counts', () => {
   expect(listReach(DAYS, true)).toEqual([
     { day: '2026-05-11', visits: 0, found: 0, shares: 0, paid: 1 },
     { day: '2026-05-10', visits: 9, found: 4, shares: 1, paid: 2 },

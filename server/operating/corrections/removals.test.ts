@@ -166,7 +166,7 @@ test('photos are found for a request that describes them', async () => {
   expect((await show(requestId)).photos).toMatchObject([{ outcome: 'Hidden' }]);
 });
 
-test('asking for more leaves the request open', async () => {
+test('asking for more details keeps the request open', async () => {
   const { photoIds } = await made();
   const { requestId, email } = await asked({ photoIds });
   const ask = (letter: string) =>

@@ -64,7 +64,7 @@ const read = async (event: MadeEvent, bib: string) => {
 };
 
 describe('events', () => {
-  test('are found by words, page by page, including unpublished ones', async () => {
+  test('are found by words, page by page, including unpublished events', async () => {
     const title = `Kranichlauf ${randomUUID()}`;
     const [one, two] = [await make({ title, date: '2026-05-10' }), await make({ title, date: '2026-06-10' })];
     expect((await call('unpublishEvent', two, { query: '?why=wrong%20day' })).statusCode).toBe(204);

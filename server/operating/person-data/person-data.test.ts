@@ -73,7 +73,7 @@ const tablesOf = async (subject: DataSubject, tenantId?: string) =>
   [...new Set((await kept(subject, tenantId)).map(({ table }) => table))].toSorted();
 
 describe('the stored data', () => {
-  test('of a participant is what was listed, read and recorded about them', async () => {
+  test('of a participant contains all listed, read and recorded data about them', async () => {
     const { event } = opened;
     const personIds = [event.competitors['1'] ?? ''];
     expect(await tablesOf({ emails: [], personIds })).toEqual([

@@ -49,7 +49,7 @@ test('a visit that finds a lock taken begins again once it is free', async () =>
   expect(begun.toSorted()).toEqual(['first', 'first', 'second', 'second']);
 });
 
-test('a visit is refused after its wait, and if too many wait', async () => {
+test('a visit is refused when its wait ends, or at once if too many visits wait', async () => {
   const free = await takeForItself('list');
   for (const { waitMs, waitersMax } of [
     { waitMs: 0, waitersMax: 10 },
@@ -62,7 +62,7 @@ test('a visit is refused after its wait, and if too many wait', async () => {
   await free();
 });
 
-test('one call that wants to write waits with its connection, and further ones without', async () => {
+test('the first call that changes a locked object waits with its connection, later calls wait without one', async () => {
   const free = await takeForItself('list');
   const done: string[] = [];
   const change = (name: string) =>
@@ -95,7 +95,7 @@ test('a visit waits for a locked row for a limited time', async () => {
   expect(outageOf(refused)).toBeInstanceOf(LockTaken);
 });
 
-test('a visit that meets a locked row begins again without its connection', async () => {
+test('a visit that finds a row locked releases its connection and starts again', async () => {
   const [locked, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const lockRow = ({ trx }: Scope) =>
     sql`select from tenants where tenant_id = 'photofinish' for update`.execute(trx);

@@ -8,7 +8,7 @@ const during = createSigningKeys([NEW, OLD]);
 const after = createSigningKeys([NEW]);
 
 describe('during a rotation', () => {
-  test('signatures of the older secret are valid, and new ones need the newer secret', () => {
+  test('signatures of the older secret are valid, and new signatures need the newer secret', () => {
     const older = before.sign('files', 'a photo');
     const newer = during.sign('files', 'a photo');
     expect(during.verify('files', 'a photo', older)).toBe(true);

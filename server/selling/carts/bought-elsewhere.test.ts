@@ -74,7 +74,7 @@ async function buyAgain(into: Race, [single, ofPackage]: [string, string], order
 }
 const PHOTOS = [['1'], ['1'], ['1'], ['1'], ['2'], ['2']];
 
-test('what was bought in an event is not sold again in the event into which it was merged', async () => {
+test('an item bought in an event is not sold again in the event into which that event was merged', async () => {
   const [race, into] = [await makeRace(PHOTOS), await makeRace([['1'], ['2']])];
   const orderId = await buy(race);
   const ids = { eventId: race.eventId, intoEventId: into.eventId };

@@ -203,7 +203,7 @@ describe('a package instead of single photos', () => {
     expect((await buyer.read(other)).items).toHaveLength(1);
   });
 
-  test('in the cart shows what one more runner would cost', async () => {
+  test('in the cart shows the price of one more runner', async () => {
     const race = await makeRace(CATALOG.replace('price: 29 }', 'price: 30 }') + SECOND);
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();

@@ -127,7 +127,7 @@ describe('checkout', () => {
     await setCatalog(shop, event, catalog(10));
   });
 
-  test('leaves out items of an unpublished event, and refuses to start a payment for them', async () => {
+  test('excludes items of an unpublished event, and refuses to start a payment for them', async () => {
     const other = await makeEvent(shop.deps, { photos: [['1']] });
     const { photo: productId = '' } = await setCatalog(shop, other, catalog(10));
     const show = (isShown: boolean) =>
@@ -250,7 +250,7 @@ describe('checkout', () => {
     expect(await buyer.checkOut(carts[1])).toMatchObject({ body: { code: 'ProductUnavailable' } });
   });
 
-  test('refuses what a paid order of the buyer contains, in the cart and in a second order', async () => {
+  test('refuses items that a paid order of the buyer contains, in the cart and in a second order', async () => {
     const [photoId = '', other = ''] = event.photoIds;
     const item = { productId: ids.photo ?? '', photoIds: [photoId] };
     const carts = [await buyer.openCart(), await buyer.openCart(), await buyer.openCart()] as const;

@@ -141,7 +141,7 @@ async function refundItems({ orderId }: Bought, places: number[], amountMinor: n
 }
 
 describe('completing a set of photos', () => {
-  test('costs the package minus what was paid for its photos, in quote, cart and order', async () => {
+  test('costs the package minus the payments for its photos, in quote, cart and order', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     const orderIds = [earlier.orderId];
@@ -199,7 +199,7 @@ describe('completing a set of photos', () => {
     expect(await payer.stateOf(await checkOut(cart))).toBe('Completed');
   });
 
-  test('counts what is left after refunds, and nothing of an order with a pending refund', async () => {
+  test('counts the amount that is left after refunds, and nothing of an order with a pending refund', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     await refundItems(earlier, [], 400);
@@ -273,7 +273,7 @@ describe('completing a set of photos', () => {
   });
 });
 
-describe('what was paid before', () => {
+describe('an earlier payment', () => {
   test('counts once, however many carts use it', async () => {
     const race = await makeRace();
     const { orderId } = await buy(race, { photos: [0, 1] });
@@ -409,7 +409,7 @@ describe('a refund of photos that count in a package', () => {
     expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
   });
 
-  test('of an amount only leaves the package with its buyer', async () => {
+  test('of an amount without an item does not return the package', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     const completing = await buy(race, { orderIds: [earlier.orderId] });
@@ -441,7 +441,7 @@ describe('a refund of photos that count in a package', () => {
       );
     });
 
-  test('returns a package that cost nothing with its archive, and leaves the rest of its order', async () => {
+  test('returns a package that cost nothing, with its archive, and keeps the other items of the order', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1, 2] });
     const cart = await fillCart(race, { orderIds: [earlier.orderId] });

@@ -54,7 +54,7 @@ test('the cost of pricing grows with lines, codes and people; small carts cost n
   expect([0, 4, 5, 60].map((persons) => costOfPricing(9, 0, persons))).toEqual([0, 0, 1, 56]);
 });
 
-test('limits how often a network prices large carts, but not small ones', async () => {
+test('limits how often a network prices large carts, but not small carts', async () => {
   // Counts restart every ten minutes. The clock is stopped, so that this does not happen between two prices.
   shop.holdClock();
   const [large, small] = [await cartWith(40), await cartWith(3)];

@@ -118,7 +118,7 @@ test('a cart holds the photos of 60 people', async () => {
   expect((await buyer.add(nearly, items, input)).status).toBe(204);
 });
 
-test('limits how often a network adds to carts of many people, but not to small ones', async () => {
+test('limits how often a network adds to carts of many people, but not to small carts', async () => {
   shop.holdClock();
   const [large, small] = [await cartOf(6), await cartOf(3)];
   const token = await tokenOf(people[10] ?? '');

@@ -225,7 +225,7 @@ describe('prices from the import’s flags', () => {
     ]);
   });
 
-  test('keep the rest of the catalog from a file, and report a product that it lacks', async () => {
+  test('do not change other parts of the catalog, and report a product that the catalog lacks', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, PHOTO + CODE));
     await setPrices(shop.deps, TENANT, eventId, { Photo: 700 }, BY_COMMAND);

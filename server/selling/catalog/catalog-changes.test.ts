@@ -92,7 +92,7 @@ describe('the difference to a file', () => {
     ]);
   });
 
-  test('lists withdrawn products, deleted offers and gifts, and new ones with all fields', () => {
+  test('lists withdrawn products, deleted offers and deleted gifts, and all fields of new ones', () => {
     const code: CatalogProduct = { ...photo, key: 'gift-code', productType: 'Promocode' };
     expect(
       printed({ currencyId: 978, products: [photo, code], offers: [], peopleOffers: [], gifts: [] }),

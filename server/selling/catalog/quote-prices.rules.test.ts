@@ -171,7 +171,7 @@ describe('quotes of a code', () => {
     ]);
   });
 
-  test('a code for one kind of product leaves the others alone', () => {
+  test('a code for one kind of product does not reduce other products', () => {
     expect(withCode({ productTypes: ['PhotosWithMe'], benefit: { kind: 'FreeProduct' } })).toEqual([
       ['photo', 800],
       ['all', 0],
@@ -186,7 +186,7 @@ describe('quotes of a code', () => {
     expect(withCode({ eventIds: ['other', EVENT] })[0]).toEqual(['photo', 720]);
   });
 
-  test('what is not for sale has no example', () => {
+  test('a product that is not for sale has no example', () => {
     expect(withCode({}, [{ ...photo, state: 'Hidden' }, all])).toEqual([['all', 2700]]);
   });
 });

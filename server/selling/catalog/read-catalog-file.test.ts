@@ -403,7 +403,7 @@ test('a file with 1,000 unknown products is refused with few, short faults', asy
   for (const fault of faults) expect(fault.length).toBeLessThan(700);
 });
 
-test('the fault of an unknown product names ten of the known ones', async () => {
+test('the fault of an unknown product names ten known products', async () => {
   const products = Array.from({ length: 12 }, (_none, index) => PHOTO.replace('photo', `photo-${index}`));
   const offer = 'offers:\n  - { key: o, products: [something-else], quantity: 3, price: 20 }\n';
   expect(await faultsOf(HEAD + products.join('') + offer)).toEqual([

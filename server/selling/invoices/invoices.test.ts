@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Created']);
   });
 
-  test('of a payment after a decline leaves the order paid, even if both webhooks are repeated', async () => {
+  test('of a payment after a decline keeps the order paid, even if both webhooks are repeated', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const paid = await buyer.noticeOf(bought, invoiceNumber);

@@ -38,7 +38,7 @@ describe('a partial refund of an order', () => {
     ]);
   });
 
-  test('of an amount is divided over lines by what is left of each, and returns no line', () => {
+  test('of an amount is divided over the lines in proportion to their remaining amounts, and returns no line', () => {
     expect(plan(items, { orderItemIds: ['one'], amountMinor: 999 })).toEqual([['one', 999, false]]);
     expect(plan(items, { amountMinor: 100 })).toEqual([
       ['one', 67, false],

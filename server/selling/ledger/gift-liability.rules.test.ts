@@ -181,7 +181,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(99),
 });
 
-test('what is owed for gift codes is issued − redeemed − refunded − expired, in each period and currency', () => {
+test('the liability for gift codes is issued − redeemed − refunded − expired, in each period and currency', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), fc.nat(30), (steps, cut) => {
       const shop = createShop();

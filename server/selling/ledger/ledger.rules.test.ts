@@ -119,7 +119,7 @@ describe('a partial refund', () => {
   const one = item({ orderItemId: 'one', things: photos(3) });
   const two = item({ orderItemId: 'two', things: photos(1) });
 
-  test('reverses what is left of an item, and leaves the other items', () => {
+  test('reverses the remaining amount of an item, and no other item', () => {
     const sale = bookSale([one, two], 0, 19);
     const part = bookPartRefund(sale, [{ orderItemId: 'two', amountMinor: 2990, isWhole: true }]);
     expect(amounts(part)).toEqual({ Money: -2990, Revenue: 2513, Vat: 477 });
@@ -145,7 +145,7 @@ describe('a partial refund', () => {
     expect(rest.lines.map(({ quantity }) => quantity)).toEqual([-1, -1, -1]);
   });
 
-  test('of a redeemed gift code leaves no loss once its redemption is refunded, in any order of events', () => {
+  test('of a redeemed gift code books no loss once its redemption is refunded, in any order of events', () => {
     const sale = bookSale([one, item({ orderItemId: 'gift', productType: 'Promocode' })], 0, null);
     const used = item({ chargedMinor: 0, giftOf: { netMinor: 2990, vatMinor: 0 }, things: photos(2) });
     const redemption = bookSale([used], 0, null);
@@ -157,7 +157,7 @@ describe('a partial refund', () => {
     expect(amounts(bookRefund(both, new Set()))).toEqual({ Money: -2990, Revenue: 2990 });
   });
 
-  test('of a redeemed gift code is a loss only once, even if the rest of its order is refunded later', () => {
+  test('of a redeemed gift code is a loss only once, even if the other items of its order are refunded later', () => {
     const sale = bookSale([one, item({ orderItemId: 'gift', productType: 'Promocode' })], 0, null);
     const redeemed = new Set(['gift']);
     const share = { orderItemId: 'gift', amountMinor: 2990, isWhole: true };
@@ -194,7 +194,7 @@ const soldItem = fc
     return { ...rest, productType: rest.productType as SoldItem['productType'], chargedMinor };
   });
 
-test('no history loses or creates a cent: bookings equal what was received, and a full refund leaves nothing', () => {
+test('no history loses or creates a cent: bookings equal the received money, and a full refund reduces them to zero', () => {
   fc.assert(
     fc.property(
       fc.array(soldItem, { minLength: 1, maxLength: 6 }),
@@ -248,7 +248,7 @@ test('no history loses or creates a cent: bookings equal what was received, and 
 });
 
 describe('a replacement', () => {
-  test('moves what stands for a line to the other photo, also after a partial refund, and moves no money', () => {
+  test('moves the bookings of a line to the other photo, also after a partial refund, and moves no money', () => {
     const sold = item({ productType: 'Photo', chargedMinor: 800, listMinor: 800, things: photos(1) });
     const other = item({
       orderItemId: 'other',

@@ -193,7 +193,7 @@ test('books a repeated webhook once, and a payment that no order needs once', as
   await expectNoDifference();
 });
 
-test('refunds a line, then an amount, then the rest, each with a receipt and a mail', async () => {
+test('refunds a line, then an amount, then the remaining amount, each with a receipt and a mail', async () => {
   const bought = await order({ product: 'photo', photos: 3 });
   await pay(bought);
   const [one, two] = await inShop((scope) => listOrderItems(scope, bought.orderId));
@@ -483,7 +483,7 @@ test('a package of a future event becomes revenue when its photos exist', async 
   await expectNoDifference();
 });
 
-test('revenue of what was paid before its original arrived is deferred until then: a single photo, or a package with a missing original', async () => {
+test('revenue of a photo, or of a package with a missing original, is deferred until the original arrives', async () => {
   const race = await makeEvent(shop.deps, { photos: [['4'], ['4']] });
   const ids = await setCatalog(
     shop,

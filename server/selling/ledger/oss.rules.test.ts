@@ -37,7 +37,7 @@ test('the seller’s own country and countries outside the Union are not declare
   expect(sumOss(sums, '2026-Q2', 'DE')).toEqual({ supplies: [], corrections: [] });
 });
 
-test('a refund of an earlier quarter’s sale corrects that quarter, and leaves this quarter’s supplies as they are', () => {
+test('a refund of an earlier quarter’s sale corrects that quarter, and does not change this quarter’s supplies', () => {
   const { supplies, corrections } = sumOss(
     [
       sum({}),

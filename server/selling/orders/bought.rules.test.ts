@@ -15,7 +15,7 @@ const packageOf = (photoIds: string[], frame: FrameChoice | null = null): HeldPa
 });
 const gold: FrameChoice = { frameId: 'gold', text: null };
 
-describe('what was bought before', () => {
+describe('an earlier purchase', () => {
   test('includes the same photo in the same form, singly or in a package, and the same video', () => {
     const singles = [
       subject({ photoId: 'p1' }),

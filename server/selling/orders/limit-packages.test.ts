@@ -106,7 +106,7 @@ test('only the first page of an order’s files searches photos', async () => {
   expect([await total(1), await total(0), await total(1)]).toEqual([1, 2, 2]);
 });
 
-test('limits how often a network reads large orders, but not small ones', async () => {
+test('limits how often a network reads large orders, but not small orders', async () => {
   shop.holdClock();
   const [unpaid, paid, small] = [await order('all', 6), await order('free', 6), await order('free', 4)];
   const archiveId = await buyer.orderArchive(paid);

@@ -124,7 +124,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const pick = (orders: readonly Order[], number: number): Order | undefined =>
   orders.length === 0 ? undefined : orders[number % orders.length];
 
-test('a runner’s photos never cost more than their package if the shop was asked, and never less than what the buyer owns', () => {
+test('a runner’s photos never cost more than their package if the buyer used the offer, and never less than the photos that the buyer owns', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), fc.boolean(), (steps, asksAlways) => {
       const shop = openShop();

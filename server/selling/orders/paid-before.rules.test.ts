@@ -12,7 +12,7 @@ const anna = { lineId: 'all of anna', personId: 'anna', photoIds: new Set(['1', 
 const ben = { lineId: 'all of ben', personId: 'ben', photoIds: new Set(['3', '4']) };
 const idsOf = (photos: readonly PaidPhoto[] = []) => photos.map(({ photoId }) => photoId);
 
-describe('what was paid for photos before', () => {
+describe('an earlier payment for photos', () => {
   test('counts for the package of the person for whom they were found', () => {
     const assigned = assignPaidPhotos([anna], [photo('1'), photo('2')]);
     expect(idsOf(assigned.get(anna.lineId))).toEqual(['1', '2']);
@@ -30,7 +30,7 @@ describe('what was paid for photos before', () => {
     expect(assigned.get(ben.lineId)).toEqual([]);
   });
 
-  test('is divided among the photos for which it was paid, and never exceeds what is left of each', () => {
+  test('is divided among its photos, and never exceeds the amount that is left of each', () => {
     expect(creditsOf(1500, [photo('1'), photo('2', { leftMinor: 300 })])).toEqual([
       { paidItemId: 'item 1', amountMinor: 1200 },
       { paidItemId: 'item 2', amountMinor: 300 },

@@ -44,7 +44,7 @@ describe('a payment type is offered', () => {
     expect(idsFor(types, {}, ['sandbox', 'stripe'])).toEqual(['Aggregator', 'PersonalCard']);
   });
 
-  test('with the official name of the service whose page collects the money; the sandbox has none', () => {
+  test('with the official name of the service that collects the money on its page; the sandbox has no name', () => {
     const offerOf = (type: TenantPaymentType, currencyId: PaymentDemand['currencyId']) =>
       offerPaymentTypes(
         { types: [type], rounding: true, providers: [type.provider] },
@@ -76,7 +76,7 @@ describe('a payment type’s discount', () => {
     expect(methodDiscount({ amountMinor, currencyId: 643 }, percent, rounding)).toBe(expected);
   });
 
-  test('is at most one whole unit above the percentage, never the full amount, and leaves whole units if the tenant rounds', () => {
+  test('is at most one whole unit above the percentage, never the full amount, and results in whole units if the tenant rounds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000 }),

@@ -53,7 +53,7 @@ test('concurrent forgeries cause no more calls of the provider than the limit', 
   expect({ asked, refused }).toEqual({ asked: 30, refused: 10 });
 });
 
-test('genuine webhooks and ones that could not be verified are not limited', async () => {
+test('genuine webhooks and webhooks that could not be verified are not limited', async () => {
   shop.holdClock();
   for (const read of [async () => 'Ignored' as const, () => Promise.reject(new Error('no answer'))]) {
     readBy(read);

@@ -188,7 +188,7 @@ test('a refund that the bank returns is recorded once, booked as a liability, an
   expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
 });
 
-test('after a bank returned a partial refund, the rest is refunded to the cent, and the books agree', async () => {
+test('after a bank returned a partial refund, the remaining amount is refunded to the cent, and the books agree', async () => {
   const bought = await buyer.order('photofinish', 3);
   await buyer.pay(bought, 'PersonalCard');
   const { reference, amountMinor } = await paymentOf(bought);
@@ -270,7 +270,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(way.refunds(reference)).toBe(1);
   });
 
-  test('a declined payment leaves the order open for another, by any payment type', async () => {
+  test('a declined payment keeps the order open for another payment, by any payment type', async () => {
     const { bought, reference } = await order();
     way.decline(reference);
     for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
@@ -297,7 +297,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(way.refunds(reference)).toBe(1);
   });
 
-  test('a partial refund of all items leaves the order as it is, even if the provider reports a full refund', async () => {
+  test('a partial refund of all items does not change the order, even if the provider reports a full refund', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     for (const webhook of way.webhooks()) await post(name, webhook);

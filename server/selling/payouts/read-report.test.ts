@@ -108,7 +108,7 @@ test('reads registers of YooKassa with their titles and sums', async () => {
   ]);
 });
 
-test('reads transactions of bePaid; failed ones move no money', async () => {
+test('reads transactions of bePaid; a failed transaction moves no money', async () => {
   const lines = await linesOf(
     bepaidCsv([
       { uid: 'u-1', type: 'payment', amount: '30.00', fee: '0.90', number: NUMBER },
@@ -141,7 +141,7 @@ test.each([
   expect(await read(csv)).toMatchObject([{ provider: 'yookassa' }]);
 });
 
-test('refuses a file that is not a report or incomplete, with the line and what to do', async () => {
+test('refuses a file that is no report or is incomplete; names the line and the remedy', async () => {
   const stripe = stripeCsv([
     { id: 'txn_1', category: 'charge', gross: '12.50', fee: '0.61', net: '11.89', number: NUMBER },
   ]);

@@ -25,7 +25,7 @@ test('a cart of several events costs the same, line by line, as with all events 
   );
 }, 120_000);
 
-test('the nearest offer of a cart of several events costs what price() says', () => {
+test('the nearest offer of a cart of several events costs the result of price()', () => {
   fc.assert(
     fc.property(arbitraryPaidCart({ linesMax: 3, codesMax: 1 }), (drawn) => {
       const cart = {

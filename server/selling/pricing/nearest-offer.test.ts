@@ -95,7 +95,7 @@ describe('the nearest offer', () => {
 describe('the nearest gift', () => {
   const gifts = [frameFrom40];
 
-  test('states how many photos reach it and what becomes free', () => {
+  test('states how many photos reach it and which product becomes free', () => {
     expect(nearest(cart(lines('photo', 3), { gifts }))).toMatchObject({
       photos: { productId: 'photo', count: 1 },
       giftProductId: 'frame',
@@ -201,7 +201,7 @@ test('nothing is promised for photos for which a package pays', () => {
   expect(nearest(cart(lines('photo', 2), catalog))).toBe(undefined);
 });
 
-test('adding what the next offer needs costs at most the promised price, for any people in the photos', () => {
+test('adding the photos that the next offer needs costs at most the promised price, for any people in the photos', () => {
   fc.assert(
     fc.property(arbitraryCart({ linesMax: 6, codesMax: 2 }), fc.array(fc.nat(3)), (of, heldBy) => {
       const addable = of.catalogs.map(

@@ -118,7 +118,7 @@ describe('tiers and offers', () => {
     expect(price(cart(lines('photo', 6), { offers: [dear, threeFor25] }), NOW).totalMinor).toBe(5000);
   });
 
-  test('an offer over several products takes the most expensive ones, and its gift is free', () => {
+  test('an offer over several products takes the most expensive products, and its gift is free', () => {
     const two = { ...threeFor25, offerId: '2-for-16', productIds: ['photo', 'frame'], priceMinor: 1600 };
     const offer = { ...two, fromQuantity: 2, toQuantity: 2, giftProductId: 'photo' };
     const priced = price(cart([...lines('photo', 2), ...lines('frame', 2)], { offers: [offer] }), NOW);
@@ -167,7 +167,7 @@ describe('packages', () => {
     lineIds: lines('photo', 6).map(({ lineId }) => lineId),
   };
 
-  test('all photos of Anna cost less than these six single ones: the package is charged', () => {
+  test('all photos of Anna cost less than six single photos: the package is charged', () => {
     const priced = price(cart(lines('photo', 7), { packages: [anna] }), NOW);
     expect(priced.totalMinor).toBe(3900);
     expect(totals(priced)).toEqual([484, 484, 483, 483, 483, 483, 1000]);
@@ -296,7 +296,7 @@ describe('codes', () => {
     expect(price(cart(lines('all', 1), {}, { codes: [gift] }), NOW).totalMinor).toBe(0);
   });
 
-  test('half off photos is half of what the photos cost after offers', () => {
+  test('half off photos is half of the photos’ price after offers', () => {
     const codes = [code('HALF', { benefit: { kind: 'Percent', percent: 50 }, productTypes: ['Photo'] })];
     const some = [...lines('photo', 3), ...lines('frame', 1)];
     const priced = price(cart(some, { offers: [threeFor25] }, { codes }), NOW);
@@ -435,7 +435,7 @@ describe('an offer that counts people', () => {
     expect(totals(price({ ...base, catalogs: [...base.catalogs, ride] }, NOW))).toEqual([2900, 2900]);
   });
 
-  test('a percent code applies to the reduced price; a code that frees a package leaves the paying people', () => {
+  test('a percent code applies to the reduced price; a code that frees a package does not change the price of the other people', () => {
     const tenth = price(family(three, {}, { codes: [code('TEN', {})] }), NOW);
     expect(tenth.totalMinor).toBe(5100 - 510);
     const free = code('GIFT', { benefit: { kind: 'FreeProduct' }, productTypes: ['PhotosWithMe'] });
@@ -462,7 +462,7 @@ test('an empty cart costs nothing; a line without a product is the caller’s er
   expect(() => price(cart(lines('mug', 1)), NOW)).toThrow(RangeError);
 });
 
-describe('what was paid for photos of a package before', () => {
+describe('an earlier payment for photos of a package', () => {
   const completing = (paidBeforeMinor: number, more: Partial<PricingCart> = {}) =>
     cart([{ ...lines('all', 1)[0], paidBeforeMinor } as PricingLine], {}, more);
 
@@ -524,7 +524,7 @@ describe('what was paid for photos of a package before', () => {
     expect(price(both, NOW)).toMatchObject({ totalMinor: 4000 });
   });
 
-  test('leads to the codes that deduct most from what is left', () => {
+  test('leads to the codes that deduct most from the remaining price', () => {
     const alone = { excludesOthers: true };
     const codes = [
       code('BIG', {

@@ -374,7 +374,7 @@ describe('a gift code', () => {
   });
 });
 
-test('many codes are generated with their prefix, unique among themselves and among existing ones', async () => {
+test('many codes are generated with their prefix; each differs from all others and from existing codes', async () => {
   const draw = () =>
     inShop((scope) =>
       createRandomCodes(shop.deps, scope, { count: 2_500, prefix: 'RUN' }, TEN_PERCENT, BY_COMMAND),

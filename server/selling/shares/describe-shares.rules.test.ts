@@ -32,7 +32,7 @@ test('the first rules are all new', () => {
   ]);
 });
 
-test('only what differs is named, and the order counts', () => {
+test('names only rules that differ, and a different order is a difference', () => {
   const platform = rule({ to: 'Platform', percentHundredths: 5_00 });
   const tiered = rule({ currencyId: 392, tiers: [{ aboveMinor: 1000, percentHundredths: 40_00 }] });
   expect(linesOf([rule(), platform], [tiered, platform])).toEqual([

@@ -76,7 +76,7 @@ test('an amount is in its own currency', () => {
   expect(yen).toMatchObject({ netMinor: 10, keptMinor: 7 });
 });
 
-test('a minimum above the price shows what the tenant pays on top', () => {
+test('a minimum above the price shows the amount that the tenant adds', () => {
   const [quoted] = quote(rule({ minimumMinor: 900, currencyId: EUR }));
   expect(quoted?.keptMinor).toBe(-100);
 });

@@ -151,7 +151,7 @@ test('a refund is returned with 0 units even if no share changes, because the ba
   ]);
 });
 
-test('no cent is lost: a full refund leaves nothing', () => {
+test('no cent is lost: after a full refund all shares are zero', () => {
   const rules = fc.record({
     percentHundredths: fc.integer({ min: 0, max: 100_00 }),
     fixedMinor: fc.integer({ min: 0, max: 100 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeUpright, uprightColumns } from './upright-columns.ts';
 
-test('short chapters share a row, and long ones have whole rows', () => {
+test('short chapters share a row, and long chapters have whole rows', () => {
   expect([358, 744, 1200].map(uprightColumns)).toEqual([2, 3, 5]);
   expect(placeUpright(2, 1200)).toEqual({ columns: 2, width: 475, gap: 8 });
   expect(placeUpright(3, 1200)).toEqual({ columns: 3, width: 716, gap: 8 });

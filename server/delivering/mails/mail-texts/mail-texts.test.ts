@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
     for (const [path, plural] of all) expect(Object.keys(plural).toSorted(), path).toEqual(needed);
   });
 
-  test('use the same placeholders as the English ones', () => {
+  test('use the same placeholders as the English texts', () => {
     // A singular may omit its number.
     const named = (value: unknown) =>
       Map.groupBy(leaves(value, ''), ([path]) => path.replace(/\.(zero|one|two|few|many|other)$/, ''));

@@ -94,7 +94,7 @@ function expectExactly(
 let count = 0;
 
 describe('random folders with the junk of systems and programs', () => {
-  test('a folder offers exactly the photos, and names the rest', async () => {
+  test('a folder offers exactly the photos, and names all other files', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (files) => {
         count += 1;
@@ -110,7 +110,7 @@ describe('random folders with the junk of systems and programs', () => {
     );
   });
 
-  test('a zip offers exactly the photos, and names the rest', async () => {
+  test('a zip offers exactly the photos, and names all other files', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (files) => {
         count += 1;

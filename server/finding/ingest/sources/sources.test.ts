@@ -151,7 +151,7 @@ describe('a source of photos', () => {
   });
 });
 
-test('a watched folder returns complete files, waits for growing ones, and finds files added later', async () => {
+test('a watched folder returns complete files, waits for growing files, and finds files added later', async () => {
   const folder = join(root, 'ftp');
   await mkdir(folder);
   await writeFile(join(folder, 'done.jpg'), 'done');
@@ -218,7 +218,7 @@ describe('a hostile bucket', () => {
     await expect(file.readStart?.(4)).rejects.toThrow('more than it announced');
   });
 
-  test('lists no more keys than a source may have, be they the same ones again and again', async () => {
+  test('lists no more keys than a source may have, even if the bucket repeats the same keys', async () => {
     const place = await openStore(() => ['a.jpg', 'b.jpg']);
     await expect(async () => {
       for await (const _ of walkBucket(place, 5));

@@ -56,7 +56,7 @@ test('calls at the same time share one measurement, and a failed one is repeated
   expect(measured).toBe(2);
 });
 
-test('counts what all sessions of a link hold, until they release it or end', () => {
+test('counts the folders, files and bytes that all sessions of a link hold, until a session releases them or ends', () => {
   const quota = createLinkQuota(limits);
   const [one, other] = [quota.openSession(link), quota.openSession(link)];
   expect([one.hold('openFolders'), other.hold('openFolders')]).toEqual([true, false]);

@@ -50,7 +50,7 @@ test('a file in three folders takes five inodes of the disk', async () => {
   expect(inodes.size).toBe(5);
 });
 
-test('if there are too many files, the oldest incomplete ones are deleted', async () => {
+test('if there are too many files, the oldest incomplete files are deleted', async () => {
   const folder = join(await makeTempFolder('sftp-parts'), 'link');
   const parts = createParts(folder);
   for (let number = 0; number < 20; number += 1) {
@@ -79,7 +79,7 @@ const depsWith = (answer: unknown) => ({
   database: { inTenant: async () => answer } as unknown as Database,
 });
 
-test('a listing has a limited number of names, and says what it costs', async () => {
+test('a listing has a limited number of names, and states its cost', async () => {
   const parts = createParts(join(await makeTempFolder('sftp-listing'), 'link'));
   async function* list() {
     for (let number = 0; number < 25_000; number += 1)

@@ -386,7 +386,7 @@ test('logins by an ended link do not count as wrong passwords', async () => {
   expect(counted).toEqual([networkKey('127.0.0.1')]);
 });
 
-test('a revoked link accepts nothing more, not even the rest of an open file', async () => {
+test('a revoked link accepts no more bytes, not even of an open file', async () => {
   const { eventId, link } = await openRace();
   const server = await serve({ ...shop.deps, rateLimits: unlimited() });
   const camera = await open(link, server);

@@ -74,7 +74,7 @@ test('an order is paid by card with 3-D Secure, reported twice, and refunded', a
   expect(await buyer.stateOf(bought)).toBe('Canceled');
 });
 
-test('a partial refund of all items leaves the order as it is, even if bePaid reports a full refund', async () => {
+test('a partial refund of all items does not change the order, even if bePaid reports a full refund', async () => {
   const bought = await buyer.order('marafon', 2);
   const payUrl = await toBank(bought);
   till.bank.act(payUrl, 'pay');
@@ -114,7 +114,7 @@ test('a webhook that is forged, from another shop, or for another amount or curr
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('a payment whose page address was lost expires after a day', async () => {
+test('a payment expires after a day if the address of its page was lost', async () => {
   const bought = await buyer.order('marafon');
   till.bank.server.fail('POST', 'HangsUpAfter');
   expect((await buyer.pay(bought, 'BelarusianCard')).body.code).toBe('PaymentFailed');
@@ -125,7 +125,7 @@ test('a payment whose page address was lost expires after a day', async () => {
   expect(await ask(25 * 60)).toBe('Expired');
 });
 
-test('money whose webhook was lost is found by polling', async () => {
+test('polling finds a payment after its webhook was lost', async () => {
   const bought = await buyer.order('marafon');
   till.bank.act(await toBank(bought), 'pay');
   const { paymentId } = await tryOf(bought);

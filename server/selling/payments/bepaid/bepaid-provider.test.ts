@@ -97,7 +97,7 @@ describe('finding a payment', () => {
     expect(await stateOf(left.sought)).toBe('Expired');
   });
 
-  test('finds a paid one without the reference; a page whose answer was lost is not found', async () => {
+  test('finds a paid payment without the reference, but no payment page whose creation got no answer', async () => {
     const paid = await till.opened('pay');
     expect(await stateOf({ ...paid.sought, reference: null })).toBe('Paid');
     till.bank.server.fail('POST', 'HangsUpAfter');
@@ -167,7 +167,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('whose answer was lost, and which the list does not contain, is not made twice', async () => {
+  test('without an answer and missing in the list is not made twice', async () => {
     const paid = await till.opened('pay');
     till.bank.server.fail('POST /gateway/transactions/refunds', 'HangsUpAfter', 2);
     await expect(refund(paid)).rejects.toThrow('bePaid did not answer');
@@ -178,43 +178,46 @@ describe('a refund', () => {
     expect(returnedOf(paid.sought)).toBe(4990);
   });
 
-  test.each([true, false])('of a part is made once, and leaves the rest (listed: %s)', async (isListed) => {
-    till.bank.listsRefunds = isListed;
-    onTestFinished(() => {
-      till.bank.listsRefunds = true;
-    });
-    const paid = await till.opened('pay');
-    const partOf = (amountMinor: number) => ({
-      refundId: randomUUID(),
-      amountMinor,
-      lines: [],
-      isLate: false,
-    });
-    const give = (part: ReturnType<typeof partOf> | undefined, returnedMinor: number) =>
-      till.provider.refund({
-        ...paid.sought,
-        tenantId: paid.request.tenantId,
-        returnedMinor,
-        ...(part === undefined ? {} : { part }),
+  test.each([true, false])(
+    'of a part is made once, and only for that part (listed: %s)',
+    async (isListed) => {
+      till.bank.listsRefunds = isListed;
+      onTestFinished(() => {
+        till.bank.listsRefunds = true;
       });
-    const first = partOf(1000);
-    till.bank.server.fail('POST /gateway/transactions/refunds', 'HangsUpAfter', 2);
-    await expect(give(first, 0)).rejects.toThrow('bePaid did not answer');
-    await give(first, 0);
-    expect(returnedOf(paid.sought)).toBe(1000);
-    expect(posted().at(-1)).toMatchObject({
-      requestId: `refund-${first.refundId}`,
-      body: { request: { amount: 1000, duplicate_check: false } },
-    });
-    await give(partOf(1000), 1000);
-    expect(await stateOf(paid.sought)).toBe('Paid');
-    await expect(give(partOf(4990), 2000)).rejects.toBeInstanceOf(ProviderRefusal);
-    till.bank.refundStates.push('failed');
-    await expect(give(partOf(500), 2000)).rejects.toBeInstanceOf(ProviderRefusal);
-    await expect(give({ ...partOf(500), isLate: true }, 2000)).rejects.toThrow('look there');
-    await give(undefined, 2000);
-    expect(returnedOf(paid.sought)).toBe(4990);
-  });
+      const paid = await till.opened('pay');
+      const partOf = (amountMinor: number) => ({
+        refundId: randomUUID(),
+        amountMinor,
+        lines: [],
+        isLate: false,
+      });
+      const give = (part: ReturnType<typeof partOf> | undefined, returnedMinor: number) =>
+        till.provider.refund({
+          ...paid.sought,
+          tenantId: paid.request.tenantId,
+          returnedMinor,
+          ...(part === undefined ? {} : { part }),
+        });
+      const first = partOf(1000);
+      till.bank.server.fail('POST /gateway/transactions/refunds', 'HangsUpAfter', 2);
+      await expect(give(first, 0)).rejects.toThrow('bePaid did not answer');
+      await give(first, 0);
+      expect(returnedOf(paid.sought)).toBe(1000);
+      expect(posted().at(-1)).toMatchObject({
+        requestId: `refund-${first.refundId}`,
+        body: { request: { amount: 1000, duplicate_check: false } },
+      });
+      await give(partOf(1000), 1000);
+      expect(await stateOf(paid.sought)).toBe('Paid');
+      await expect(give(partOf(4990), 2000)).rejects.toBeInstanceOf(ProviderRefusal);
+      till.bank.refundStates.push('failed');
+      await expect(give(partOf(500), 2000)).rejects.toBeInstanceOf(ProviderRefusal);
+      await expect(give({ ...partOf(500), isLate: true }, 2000)).rejects.toThrow('look there');
+      await give(undefined, 2000);
+      expect(returnedOf(paid.sought)).toBe(4990);
+    },
+  );
 
   test.each([undefined, 1000])(
     'that is incomplete counts neither as done nor as refused (part: %s)',

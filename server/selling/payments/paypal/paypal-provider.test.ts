@@ -131,7 +131,7 @@ describe('the state of a payment', () => {
     expect(await find()).toMatchObject({ state: 'Paid' });
   });
 
-  test('not found: an order that PayPal dropped, or whose id was lost', async () => {
+  test('is not found if PayPal dropped the order or the order’s id was lost', async () => {
     const { orderId, payment, find } = await open();
     const before = paypal.calls.length;
     expect(await provider.find('photofinish', { ...payment, reference: null })).toBeUndefined();
@@ -201,7 +201,7 @@ describe('refunding', () => {
     expect(paypal.refundsOf(orderId)).toBe(1);
   });
 
-  test('of a part happens once, however many times it is requested, and leaves the rest', async () => {
+  test('of a part happens once and only for that part, even if it is requested repeatedly', async () => {
     const { payment, orderId, find } = await open();
     paypal.approve(orderId);
     await find();

@@ -245,7 +245,7 @@ describe('refunding', () => {
     expect(await hear()).toMatchObject({ state: 'Refunded' });
   });
 
-  test('of a part happens once, however many times it is requested, and leaves the rest', async () => {
+  test('of a part happens once and only for that part, even if it is requested repeatedly', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -267,7 +267,7 @@ describe('refunding', () => {
     expect(stripe.moneyOf(sessionId).refunds).toBe(2);
   });
 
-  test('of the rest refunds exactly what is left, even after a bank returned a part', async () => {
+  test('of the remaining amount is exact, even after a bank returned a part', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();

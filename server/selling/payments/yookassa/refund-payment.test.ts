@@ -47,7 +47,7 @@ describe('a refund', () => {
     });
   });
 
-  test('whose answer was lost is not made twice', async () => {
+  test('is not made twice after its answer was lost', async () => {
     const paid = await till.opened('pay');
     till.bank.server.fail('POST /v3/refunds', 'HangsUpAfter', 2);
     await expect(refund(paid)).rejects.toThrow('YooKassa did not answer');
@@ -66,7 +66,7 @@ describe('a refund', () => {
     expect(keys).toEqual([`refund-${invoiceNumber}-0`, `refund-${invoiceNumber}-1`]);
   });
 
-  test('of a part is made once, with the receipt of its lines, and leaves the rest', async () => {
+  test('of a part is made once and only for that part, with the receipt of its lines', async () => {
     const paid = await till.opened('pay');
     const partOf = (amountMinor: number) => ({
       refundId: randomUUID(),

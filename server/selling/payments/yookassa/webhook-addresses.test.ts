@@ -22,7 +22,7 @@ test.each([
   expect(isWebhookAddress(address)).toBe(isOne);
 });
 
-test('a tenant’s own ranges replace the documented ones', () => {
+test('a tenant’s own ranges replace the documented ranges', () => {
   expect(isWebhookAddress('10.0.0.7', ['10.0.0.0/24'])).toBe(true);
   expect(isWebhookAddress('185.71.76.1', ['10.0.0.0/24'])).toBe(false);
 });

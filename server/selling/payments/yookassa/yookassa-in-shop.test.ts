@@ -80,7 +80,7 @@ test('an order is paid by fast payment, with five percent off, and refunded', as
   expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Refunded', 'Discount Refunded']);
 });
 
-test('a partial refund of all items leaves the order as it is, even if YooKassa reports a full refund', async () => {
+test('a partial refund of all items does not change the order, even if YooKassa reports a full refund', async () => {
   const bought = await buyer.order('marafon', 2);
   till.bank.act(await toBank(bought), 'pay');
   expect(await deliver(till.bank.notifications[0])).toBe(200);
@@ -130,7 +130,7 @@ test('a notice from another address, or of another amount or currency, changes n
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('a payment whose answer and webhook were both lost is found by polling', async () => {
+test('polling finds a payment after its answer and its webhook were lost', async () => {
   const bought = await buyer.order('marafon');
   till.bank.server.fail('POST', 'HangsUpAfter', 2);
   expect(await buyer.pay(bought, 'RussianCard')).toMatchObject({

@@ -129,7 +129,7 @@ describe('finding a payment', () => {
     expect(await stateOf(left.sought)).toBe('Expired');
   });
 
-  test('finds one whose answer was lost, on any page of the list', async () => {
+  test('finds a payment after its answer was lost, on any page of the list', async () => {
     till.bank.server.fail('POST', 'HangsUpAfter', 2);
     const request = requestOf();
     await expect(till.provider.open(request)).rejects.toThrow('YooKassa did not answer');
