@@ -158,6 +158,7 @@ import * as removedVideos from './0182-removed-videos.ts';
 import * as barredFaces from './0184-barred-faces.ts';
 import * as mailsOfTheDesk from './0185-mails-of-the-desk.ts';
 import * as videosForBuyers from './0186-videos-for-buyers.ts';
+import * as unfinishedDeletions from './0187-unfinished-deletions.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -320,4 +321,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0184-barred-faces': barredFaces,
   '0185-mails-of-the-desk': mailsOfTheDesk,
   '0186-videos-for-buyers': videosForBuyers,
+  '0187-unfinished-deletions': unfinishedDeletions,
 };

@@ -47,7 +47,9 @@ export function DiffView({
           style={{ maxHeight: 420, overflow: 'auto' }}
         >
           {readable.length === 0 ? (
-            <Code block>{changes.map(({ mark, text }) => `${mark} ${text}`).join('\n')}</Code>
+            <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {changes.map(({ mark, text }) => `${mark} ${text}`).join('\n')}
+            </Code>
           ) : (
             <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
               {readable.map((change) => (
