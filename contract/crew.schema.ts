@@ -43,7 +43,10 @@ const crewSchema = z
 const crewQuoteSchema = z
   .object({
     currencyId: currencyIdSchema,
-    /** The members whose photos can be bought, with the price of each and the catalog's price. */
+    /**
+     * The members whose photos can be bought, with the price of each, and the lowest price of the same photos without
+     * other members and codes.
+     */
     members: z.array(z.object({ memberId: idSchema, amount: z.number(), originalAmount: z.number() })),
     /** What these members cost together. */
     amount: z.number(),

@@ -177,7 +177,7 @@ describe('in an open event', () => {
     const next = { amount: 15, saved: 15, fromPerson: 2, percent: 50 };
     expect(await quote(crewId)).toEqual({
       currencyId: 978,
-      members: [{ memberId: anna, amount: 30, originalAmount: 30 }],
+      members: [{ memberId: anna, amount: 30, originalAmount: 16 }],
       amount: 30,
       addedCount: 1,
       added: 30,
@@ -188,8 +188,8 @@ describe('in an open event', () => {
     await take(crewId, cart);
     const ben = (await join(crewId, await searchToken(event, '42', 'Bib'), 'Ben')).body.memberId;
     const members = [
-      { memberId: anna, amount: 30, originalAmount: 30 },
-      { memberId: ben, amount: 15, originalAmount: 30 },
+      { memberId: anna, amount: 30, originalAmount: 16 },
+      { memberId: ben, amount: 15, originalAmount: 16 },
     ];
     const both = { currencyId: 978, members, amount: 45, totalAmount: 45, next };
     expect(await quote(crewId)).toEqual({ ...both, addedCount: 2, added: 45 });
@@ -197,6 +197,30 @@ describe('in an open event', () => {
     await take(crewId, cart);
     expect(await quote(crewId, cart)).toEqual({ ...both, addedCount: 0, added: 0 });
     expect((await buyer.read(cart)).totalAmount).toBe(45);
+  });
+
+  test('its price compares each member with the cheapest way to buy the same photos alone', async () => {
+    const own = (count: number, bib: string) => Array.from({ length: count }, () => [bib]);
+    const event = await makeEvent(shop.deps, {
+      title: newTitle(),
+      photos: [...own(4, '17'), ...own(4, '42'), ...own(9, '99')],
+    });
+    await setCatalog(
+      shop,
+      event,
+      `${PACKAGE}offers: [{ key: three, products: [photo], quantity: 3, price: 20 }]
+people: [{ key: second, products: [all], from: 2, percent: 50 }]
+`,
+    );
+    const { crewId } = await make(event);
+    for (const bib of ['17', '42', '99'])
+      await join(crewId, await searchToken(event, bib, 'Bib'), `Bib ${bib}`);
+    // Four photos cost 20 + 8; nine cost 60, and as a package 30.
+    expect((await quote(crewId)).members).toMatchObject([
+      { amount: 30, originalAmount: 28 },
+      { amount: 15, originalAmount: 28 },
+      { amount: 15, originalAmount: 30 },
+    ]);
   });
 
   test('without a rule for further runners, one more saves nothing', async () => {

@@ -47,6 +47,8 @@ export interface CartPricer {
    * paid are left out. Undefined if there is no such package, or if photos are not sold singly.
    */
   priceSingly(lines: readonly SoldLine[]): Promise<number | undefined>;
+  /** Prices lines without codes, as they are or with the photos of packages bought singly, whichever costs less. */
+  priceAlone(lines: readonly SoldLine[]): Promise<number>;
   /** Finds, by line, the photos paid earlier that reduce the price of packages among these lines. */
   paidBefore(lines: readonly SoldLine[]): Promise<ReadonlyMap<string, readonly PaidPhoto[]>>;
   /**
@@ -126,16 +128,21 @@ export async function openCartPricer(
     const found = replacingPackages(lines, await readPricingPersons(lines, sales, persons), sales);
     return priceReplaced(lines, found, toPrice, deps.clock.now());
   };
+  const priceWithoutCodes = async (lines: readonly SoldLine[]) =>
+    price({ ...(await toPrice(lines)), codes: [] }, deps.clock.now()).totalMinor;
+  const priceSingly = async (lines: readonly SoldLine[]) => {
+    const singles = await singlyOf(lines, persons, sales, await paidBefore(lines));
+    return singles && priceWithoutCodes(singles);
+  };
   return {
     currencyId,
     codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
     price: async (lines) => price(await toPrice(lines), deps.clock.now()),
     paidBefore,
-    async priceSingly(lines) {
-      const paid = await paidBefore(lines);
-      const singles = await singlyOf(lines, persons, sales, paid);
-      if (singles === undefined) return undefined;
-      return price({ ...(await toPrice(singles)), codes: [] }, deps.clock.now()).totalMinor;
+    priceSingly,
+    async priceAlone(lines) {
+      const asTheyAre = await priceWithoutCodes(lines);
+      return Math.min(asTheyAre, (await priceSingly(lines)) ?? asTheyAre);
     },
     async nearestOffer(lines, photosLeft) {
       const products = [...sales.values()].flatMap((sale) => sale.products);

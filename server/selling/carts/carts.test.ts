@@ -256,6 +256,24 @@ describe('prices in a cart', () => {
     expect((await buyer.read(cart)).nextOffers).toEqual([]);
   });
 
+  test('names no offer that needs more photos than the runner has left', async () => {
+    const race = await makeRace(CATALOG.replace('price: 29 }', 'price: 90 }') + OFFERS.split('gifts:')[0]);
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    const cart = await buyer.openCart();
+    const seven = await quoteAndAdd(cart, [photosOf(race, 7)], token);
+    // The two missing photos for the third offer would be one of the runner's own and another runner's.
+    expect(seven.nextOffers).toEqual([]);
+    expect((await buyer.read(cart)).nextOffers).toEqual([]);
+    const five = await buyer.openCart();
+    expect((await quoteAndAdd(five, [photosOf(race, 5)], token)).nextOffers).toMatchObject([
+      { photosCount: 1, added: 4 },
+    ]);
+    // A buyer who has another runner's photo in the cart may take more of these.
+    const open = await buyer.openCart();
+    await buyer.add(open, [photosOf(race, 7)]);
+    expect((await buyer.read(open)).nextOffers).toMatchObject([{ photosCount: 2 }]);
+  });
+
   test('tiers reduce each photo’s price', async () => {
     const race = await makeRace(
       CATALOG.replace('Foto }, price: 8', 'Foto }, price: 8, tiers: [{ from: 2, price: 6 }]'),

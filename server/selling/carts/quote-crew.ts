@@ -47,7 +47,7 @@ export async function quoteCrew(
       const { joined, taken } = await joinCrewMembers(deps, scope, quoter.lines, crew);
       const price = await quoter.price(joined.lines);
       const { totalMinor: beforeMinor } = await quoter.price(quoter.lines);
-      const priced = priceMembers(members, joined.lines, price);
+      const priced = await priceMembers(quoter, members, joined.lines, price);
       const major = (minor: number): number => toMajor(minor, quoter.currencyId);
       const another =
         members.length < CREW_MEMBERS_MAX ? cheapestOf(products, 'PhotosWithMe', null) : undefined;
@@ -69,20 +69,34 @@ export async function quoteCrew(
   );
 }
 
-/** Sums the prices of each member's photos among the lines; members without any are left out. */
-function priceMembers(members: CrewToBuy['members'], lines: readonly CartLine[], price: CartPrice) {
+/**
+ * Sums the prices of each member's photos among the lines, and what the same photos cost alone, without other members.
+ * Members without any are left out.
+ */
+async function priceMembers(
+  quoter: Quoter,
+  members: CrewToBuy['members'],
+  lines: readonly CartLine[],
+  price: CartPrice,
+) {
   const byId = new Map(price.lines.map((line) => [line.lineId, line]));
-  return members.flatMap(({ memberId, personId }) => {
-    const own = lines
-      .filter((line) => line.personId === personId && line.frame === null && line.videoId === null)
-      .flatMap(({ cartItemId }) => byId.get(cartItemId) ?? []);
-    if (own.length === 0) return [];
-    return {
+  const priced: { memberId: string; amountMinor: number; originalMinor: number }[] = [];
+  for (const { memberId, personId } of members) {
+    const own = lines.filter(
+      (line) =>
+        line.personId === personId &&
+        line.frame === null &&
+        line.videoId === null &&
+        byId.has(line.cartItemId),
+    );
+    if (own.length === 0) continue;
+    priced.push({
       memberId,
-      amountMinor: own.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
-      originalMinor: own.reduce((sum, { originalMinor }) => sum + originalMinor, 0),
-    };
-  });
+      amountMinor: own.reduce((sum, { cartItemId }) => sum + (byId.get(cartItemId)?.totalMinor ?? 0), 0),
+      originalMinor: await quoter.priceAlone(own),
+    });
+  }
+  return priced;
 }
 
 /** Prices the package of one more runner; undefined if an offer for further runners does not reduce it. */

@@ -17,9 +17,9 @@ import { openCartPricer, sumPaidBefore } from './cart-pricer.ts';
 import { presentNextOffers } from './carts.presenter.ts';
 import type { CartCandidate, CartLine } from './carts.rules.ts';
 import { findCart } from './carts.store.ts';
+import { countPhotosLeft } from './count-photos-left.ts';
 import { joinCart, tooManyItems } from './join-cart.ts';
 import { countItems } from './limit-lines.ts';
-import { photosLeft } from './photos-left.rules.ts';
 import type { SoldLine } from './pricing-cart.ts';
 import { readCandidates } from './read-candidates.ts';
 import type { FillDeps } from './read-cart.ts';
@@ -64,6 +64,8 @@ export interface Quoter {
   lines: readonly CartLine[];
   /** Prices these lines in place of the present ones. */
   price(lines: readonly CartLine[]): Promise<CartPrice>;
+  /** Prices the photos of these lines in the cheaper form: see `CartPricer.priceAlone`. */
+  priceAlone(lines: readonly CartLine[]): Promise<number>;
   /**
    * @param options.language the language of the text about the next offer; without it the text is left out
    */
@@ -94,15 +96,19 @@ export async function openQuoter(
   const cart = found?.state === 'Updated' ? found : undefined;
   const lines = cart?.lines ?? [];
   const inCart = await findProducts(scope, [...new Set(lines.map(({ productId }) => productId))]);
-  const known = new Map([...inCart, ...products.map((product) => [product.productId, product] as const)]);
-  const { currencyId, price, nearestOffer } = await openCartPricer(deps, scope, persons, {
-    orderIds: [...new Set([...orderIds, ...(cart?.knownOrderIds ?? [])])],
+  const productsById = new Map([
+    ...inCart,
+    ...products.map((product) => [product.productId, product] as const),
+  ]);
+  const known = [...new Set([...orderIds, ...(cart?.knownOrderIds ?? [])])];
+  const { currencyId, price, priceAlone, nearestOffer } = await openCartPricer(deps, scope, persons, {
+    orderIds: known,
     cartId: cart?.cartId ?? null,
-    products: [...known.values()],
+    products: [...productsById.values()],
   });
   const sell = (some: readonly CartLine[]): SoldLine[] =>
     some.flatMap((line) => {
-      const product = known.get(line.productId);
+      const product = productsById.get(line.productId);
       return product === undefined ? [] : [{ ...line, product }];
     });
   const nextOffersFor = async (some: readonly CartLine[], language: Language): Promise<NextOffer[]> => {
@@ -115,7 +121,7 @@ export async function openQuoter(
       const packaged = owner === null ? [] : await persons.photosOf(owner);
       lines.push({ ...line, packagePhotoIds: packaged.map(({ photoId }) => photoId) });
     }
-    const left = photosLeft(lines, (eventId) => events.get(eventId)?.publishedCount ?? 0);
+    const left = await countPhotosLeft(deps, scope, persons, { lines, events, orderIds: known });
     const next = await nearestOffer(lines, left);
     return presentNextOffers(next, (eventId) => events.get(eventId)?.title, currencyId, language);
   };
@@ -124,6 +130,7 @@ export async function openQuoter(
     currencyId,
     lines,
     price: (some) => price(sell(some)),
+    priceAlone: (some) => priceAlone(sell(some)),
     async quote(candidates, { language } = {}) {
       const joined = await joinCart(deps, scope, persons, lines, candidates);
       if (isRefusal(joined)) return joined;

@@ -9,7 +9,7 @@ import { hasStoppedPackage, listOrderItems, type OrderRecord, packageOwner } fro
 import { figuresOfOrder, figuresOfPrice } from './cart-figures.ts';
 import { presentCart, presentNextOffers } from './carts.presenter.ts';
 import { findCart, setShownTotal } from './carts.store.ts';
-import { photosLeft } from './photos-left.rules.ts';
+import { countPhotosLeft } from './count-photos-left.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 import { viewLines } from './view-lines.ts';
 
@@ -39,7 +39,7 @@ export async function showCart(
       language: context.language,
       invoiceId: order?.invoiceId ?? null,
       ...(cart.state === 'Updated'
-        ? await offersFor(filled, context.language)
+        ? await offersFor(deps, scope, filled, context.language)
         : { nextOffers: [], packages: [] }),
     };
     const views = isHidden ? new Map() : await viewLines(deps, scope, filled);
@@ -63,10 +63,11 @@ function withoutPeople(line: FilledLine): FilledLine {
 }
 
 /** Finds the offers that the cart could still reach. */
-async function offersFor(filled: FilledCart, language: Language) {
-  const { pricer, lines, persons, currencyId } = filled;
+async function offersFor(deps: Pick<Deps, 'clock'>, scope: Scope, filled: FilledCart, language: Language) {
+  const { cart, pricer, lines, persons, currencyId } = filled;
   const events = new Map(lines.map(({ event }) => [event.eventId, event]));
-  const left = photosLeft(lines, (eventId) => events.get(eventId)?.publishedCount ?? 0);
+  const orderIds = cart.knownOrderIds;
+  const left = await countPhotosLeft(deps, scope, persons, { lines, events, orderIds });
   const next = await pricer.nearestOffer(lines, left);
   const packages = await pricer.packagesFor(lines, next);
   return {
