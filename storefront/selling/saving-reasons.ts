@@ -79,8 +79,9 @@ function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number {
 }
 
 /**
- * Returns the amount with which a cart's or order's total is compared, major units: its photos at single prices, or its
- * items at catalog prices minus earlier payments.
+ * Returns the amount with which a cart's or order's total is compared, major units: with packages, what the same photos
+ * cost singly, even if that is less than the catalog prices of the packages; otherwise the catalog prices of its items
+ * minus earlier payments.
  */
 export function sumBefore({
   items,
@@ -95,5 +96,5 @@ export function sumBefore({
   currencyId: CurrencyId;
 }): number {
   const unpaidMinor = toMinor(amount, currencyId) - toMinor(paidBefore(items, currencyId), currencyId);
-  return Math.max(toMajor(unpaidMinor, currencyId), singlyAmount ?? 0);
+  return singlyAmount ?? toMajor(unpaidMinor, currencyId);
 }
