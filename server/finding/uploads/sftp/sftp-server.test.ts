@@ -368,7 +368,10 @@ test('wrong passwords of a network end its connections, but keep no valid link o
   shop.holdClock();
   const network = networkKey('127.0.0.1');
   await shop.deps.rateLimits.take(DESK_SCOPE_ID, WRONG_LINKS, network, WRONG_LINKS.limit);
-  await expect(connect(link.linkId, 'secret')).rejects.toThrow('Connection lost');
+  const stranger = new ssh2.Client();
+  const closed = once(stranger, 'close');
+  stranger.connect({ host: '127.0.0.1', port, username: link.linkId, password: 'secret' });
+  await closed;
   expect(await (await open(link)).list('/')).toEqual([]);
 });
 
