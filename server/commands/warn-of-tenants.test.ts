@@ -59,9 +59,7 @@ test.each([{ paymentTypes: {} }, { settings: {} }])(
     expect(said.filter(([level]) => level === 'error')).toEqual([
       ['error', 'laufbilder', expect.stringContaining('could not be checked')],
     ]);
-    expect(said.filter(([level]) => level === 'warn').map(([, tenantId]) => tenantId)).toEqual([
-      'marafon',
-      'photofinish',
-    ]);
+    const warned = said.filter(([level]) => level === 'warn').map(([, tenantId]) => tenantId);
+    expect(warned).toEqual(expect.arrayContaining(['marafon', 'photofinish']));
   },
 );
