@@ -273,8 +273,8 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     },
     {
       name: 'event, merged',
-      path: (made) => `events/${made.event.eventId}`,
-      reach: into('Waldrunde', 'Merge…', 'photos that go'),
+      path: (made) => `events/${made.youth.eventId}`,
+      reach: into('Seerunde', 'Merge…', 'photos that go'),
     },
   ],
   'events/$eventId/lists': [
