@@ -273,7 +273,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     },
     {
       name: 'event, merged',
-      path: (made) => `events/${made.youth.eventId}`,
+      path: (made) => `events/${made.doubtful.eventId}`,
       reach: into('Seerunde', 'Merge…', 'photos that go'),
     },
   ],
