@@ -7,7 +7,7 @@ import { raceTimeSchema } from './photo.schema.ts';
 
 const COUNT_MAX = 500;
 /** The most orders that one removal names. */
-export const ORDERS_MAX = 10_000;
+const ORDERS_MAX = 10_000;
 /** Each replacement searches the photos of a runner. */
 const REPLACEMENTS_MAX = 50;
 const LETTER_MAX = 4000;
@@ -42,7 +42,7 @@ const foundPhotoSchema = z.object({
   bibs: z.array(z.string()),
 });
 
-export const lettersSchema = z
+const lettersSchema = z
   .array(z.object({ language: z.literal(LANGUAGES), text: z.string().trim().min(1).max(LETTER_MAX) }))
   .max(LANGUAGES.length);
 
@@ -95,6 +95,31 @@ const foundOrderSchema = z.object({
   keptUntil: momentSchema.nullable(),
 });
 
+/** The body of a call that removes a photo or a video for good. */
+export const removalShape = {
+  /** Whether it is also removed from its buyers' orders. */
+  isAlsoBought: z.boolean(),
+  /** The orders of `purchases` that the caller saw. */
+  seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
+  /** The mail to the buyers who lose it, by language; buyers whose language is missing get no mail. */
+  letters: lettersSchema.default([]),
+  /**
+   * The refunds with the removal: of a whole order with the `refundable` amount that the caller saw, or of this photo or video
+   * alone with its `photoRefundable`; `why` gives the reason.
+   */
+  refunds: z
+    .array(
+      z.strictObject({
+        orderId: orderIdSchema,
+        amount: z.number().positive().max(1_000_000_000),
+        of: z.literal(['Order', 'Photo']).default('Order'),
+      }),
+    )
+    .max(ORDERS_MAX)
+    .default([]),
+  why: whySchema,
+};
+
 export const deskCorrectionSchemas = {
   findPhotos: {
     summary:
@@ -139,26 +164,7 @@ export const deskCorrectionSchemas = {
       'Removes a photo for good, and refunds chosen orders that contain it, or replaces it in them. Unpaid orders with it are canceled. Conflict without any change if someone bought it after it was described, if an amount changed, or if a photo may not replace it',
     params: photoParams,
     body: z.strictObject({
-      /** Whether it is also removed from its buyers' orders. */
-      isAlsoBought: z.boolean(),
-      /** The orders of `purchases` that the caller saw. */
-      seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
-      /** The mail to the buyers who lose it, by language; buyers whose language is missing get no mail. */
-      letters: lettersSchema.default([]),
-      /**
-       * The refunds with the removal: of a whole order with the `refundable` amount that the caller saw, or of this photo
-       * alone with its `photoRefundable`; `why` gives the reason.
-       */
-      refunds: z
-        .array(
-          z.strictObject({
-            orderId: orderIdSchema,
-            amount: z.number().positive().max(1_000_000_000),
-            of: z.literal(['Order', 'Photo']).default('Order'),
-          }),
-        )
-        .max(ORDERS_MAX)
-        .default([]),
+      ...removalShape,
       /**
        * The orders in which another photo replaces it, each with one of its `listReplacements`. Nothing is refunded, and the
        * buyer gets a mail. `why` gives the reason.
@@ -167,7 +173,6 @@ export const deskCorrectionSchemas = {
         .array(z.strictObject({ orderId: orderIdSchema, photoId: idSchema }))
         .max(REPLACEMENTS_MAX)
         .default([]),
-      why: whySchema,
     }),
     /** Kept: only its buyers still see it. */
     response: { 200: z.object({ outcome: z.literal(['Removed', 'Kept']) }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { consequencesSchema, lettersSchema, ORDERS_MAX } from './desk-correction.schema.ts';
+import { consequencesSchema, removalShape } from './desk-correction.schema.ts';
 import { DESK_VIDEO_STATES } from './desk-videos.ts';
-import { idSchema, lineSchema, orderIdSchema } from './page.schema.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
 import { raceTimeSchema } from './photo.schema.ts';
 import { VIDEO_KINDS } from './photo.ts';
 
@@ -53,26 +53,7 @@ export const deskVideoSchemas = {
     summary:
       'Removes a full video or a finish clip, and refunds chosen orders that contain it. Unpaid orders with it are canceled. It is not made again until it is restored. Conflict without any change if someone bought it after it was described, or if an amount changed',
     params: videoParams,
-    body: z.strictObject({
-      /** Whether it is also removed from its buyers' orders. */
-      isAlsoBought: z.boolean(),
-      /** The orders of `purchases` that the caller saw. */
-      seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
-      /** The mail to the buyers who lose it, by language; buyers whose language is missing get no mail. */
-      letters: lettersSchema.default([]),
-      /** The refunds with the removal, as for a removed photo. */
-      refunds: z
-        .array(
-          z.strictObject({
-            orderId: orderIdSchema,
-            amount: z.number().positive().max(1_000_000_000),
-            of: z.literal(['Order', 'Photo']).default('Order'),
-          }),
-        )
-        .max(ORDERS_MAX)
-        .default([]),
-      why: whySchema,
-    }),
+    body: z.strictObject(removalShape),
     /** Kept: only its buyers still see it. */
     response: { 200: z.object({ outcome: z.literal(['Removed', 'Kept']) }) },
   },

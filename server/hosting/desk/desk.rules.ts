@@ -37,10 +37,11 @@ export const LINK_REQUEST_COST = 4;
 export const SETUP_COST = 6;
 export const RECOVERY_COST = 6;
 /**
- * The limit of links per address and named tenant, and per address and mailing tenant. The window equals a link's lifetime, so that a stranger who uses up the limit locks
- * nobody out: the requested links are in the address's mailbox, and log in.
+ * The limit of links per address and named tenant. The window equals a link's lifetime, so that a stranger who uses up the
+ * limit locks no member out: the requested links are in the address's mailbox, and log in.
  */
 export const LINKS_OF_ADDRESS: RateLimit = { name: 'desk-login-links', limit: 4, windowSeconds: 15 * 60 };
+/** The limit of links per address and the tenant in whose name they are mailed: requests may name different tenants. */
 export const LINKS_OF_SENDER: RateLimit = { ...LINKS_OF_ADDRESS, name: 'desk-login-links-sender' };
 /** The limit of tried recovery codes per address. When it is reached, a mailed link or a passkey still logs in. */
 export const CODES_OF_ADDRESS: RateLimit = { name: 'desk-recovery-codes', limit: 10, windowSeconds: 15 * 60 };
