@@ -7,7 +7,7 @@ import { seededRandom } from '#demo/random.ts';
 const IS_THOROUGH = process.env.TEST_THOROUGH === '1';
 const IS_FAULTS = process.env.TEST_FAULTS === '1';
 
-/** The run's seed; vitest.config.ts chooses it by default. */
+/** The run's seed; by default vitest.config.ts derives it from the commit. */
 export const SEED = Number(process.env.TEST_SEED);
 
 /** Returns how many cases to try: `whole` in a thorough run. */
