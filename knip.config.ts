@@ -18,8 +18,9 @@ const config: KnipConfig = {
     'scripts/dev/server-process.ts!',
     // `npm run build` names it, which production mode does not read.
     ...(isProduction ? ['models/build-models.ts!'] : []),
-    // Used by the configuration of the build: how it splits the pages, and the worker that it adds to them.
+    // Used by the configuration of the build: how it splits the pages, how it draws icons, and the worker that it adds.
     'storefront/build/group-modules.ts!',
+    'storefront/ui/create-icon.ts!',
     'storefront/service-worker/build-worker.ts!',
     'storefront/service-worker/service-worker.ts!',
     'bench/*.ts!',

@@ -16,6 +16,8 @@ export default defineConfig({
   // The flags: their addresses are fixed (product §2), so they keep their names.
   publicDir: 'public',
   plugins: [react(), buildServiceWorker()],
+  // The files of lucide-react's icons import its function by this path.
+  resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: source('ui/create-icon.ts') }] },
   build: {
     outDir: '../dist/storefront',
     emptyOutDir: true,
