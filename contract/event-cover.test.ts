@@ -22,7 +22,7 @@ test('the text of a page is over a photo of its visitor only if the face is in t
   const coverAt = (y: number | null, isUpright: boolean): Cover => ({
     large: '/l',
     small: '/l',
-    own: { closeUp: null, focus: y === null ? null : { x: 0.5, y }, isUpright, beside: [] },
+    own: { thumb: '/t', closeUp: null, focus: y === null ? null : { x: 0.5, y }, isUpright, beside: [] },
   });
   expect(leadShape(coverAt(0.3, false))).toBe('wide');
   expect(leadShape(coverAt(0.3, true))).toBe('upright');

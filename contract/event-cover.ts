@@ -8,6 +8,8 @@ export interface Cover {
   small: string;
   /** Set if it is the visitor's own photo, at the top of their results. */
   own?: {
+    /** The whole photo as in lists. */
+    thumb: string;
     /** A picture cut around the visitor, for upright screens; null if their place is unknown. */
     closeUp: string | null;
     /** The region that must be visible, in shares of width and height. */

@@ -68,7 +68,7 @@ test('the first photo aims at the runner’s face, or at nothing if their place 
   expect(leadAmong([{ ...photo, region }])).toEqual({
     large: '/large',
     small: '/large',
-    own: { closeUp: '/near', focus: { x: 0.25, y: 0.62 }, isUpright: true, beside: [] },
+    own: { thumb: '/best', closeUp: '/near', focus: { x: 0.25, y: 0.62 }, isUpright: true, beside: [] },
   });
   expect(leadAmong([{ ...photo, region: null, closeUpUrl: null }])?.own?.focus).toBeNull();
   expect(leadAmong([{ ...photo, rank: null }])).toBeNull();

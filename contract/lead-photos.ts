@@ -67,8 +67,8 @@ export function besideOf(photos: readonly Ranked[], best: Ranked): readonly Besi
 export function leadAmong(photos: readonly Led[]): Cover | null {
   const best = bestOf(photos);
   if (best === undefined) return null;
-  const { previewUrl: large, closeUpUrl: closeUp } = best;
+  const { previewUrl: large, thumbUrl: thumb, closeUpUrl: closeUp } = best;
   const focus = focusOf(best);
   const beside = isFaceLow(focus) ? [] : besideOf(photos, best);
-  return { large, small: large, own: { closeUp, focus, isUpright: isUpright(best), beside } };
+  return { large, small: large, own: { thumb, closeUp, focus, isUpright: isUpright(best), beside } };
 }

@@ -28,6 +28,7 @@ export { readCode } from './read-code.ts';
 export {
   type EncodedImage,
   previewSize,
+  renderBlurred,
   renderCloseUp,
   renderMailPicture,
   renderPreview,

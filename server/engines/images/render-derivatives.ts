@@ -14,6 +14,9 @@ const THUMB_QUALITY = { quality: 72, effort: 2 };
 const PREVIEW_EDGE = 1600;
 const PREVIEW_JPEG = { quality: 74, chromaSubsampling: '4:2:0' };
 const SMALL_COVER_WIDTH = 800;
+/** Enlarged to a page's head, so few pixels look like a blurred picture; it is printed into the page. */
+const BLURRED_EDGE = 24;
+const BLURRED = { quality: 40, effort: 4 };
 const CLOSE_UP = { width: 640, height: 800 };
 const MAIL_PICTURE = { width: 400, height: 500 };
 /** The largest size of a picture in a mail, in bytes: with three of them the mail is below 300 kB. */
@@ -77,6 +80,12 @@ async function mark(picture: Sharp, text: string, faces: readonly FaceShare[]): 
 export function renderSmallCover(cover: Uint8Array): Promise<EncodedImage> {
   const resized = sharp(cover).resize(SMALL_COVER_WIDTH, null, { withoutEnlargement: true });
   return encode(resized.webp({ quality: 60, effort: 4 }));
+}
+
+/** Renders a stored picture so small that it can be printed into a page: WebP, long edge 24 px, some 200 bytes. */
+export function renderBlurred(picture: Uint8Array): Promise<EncodedImage> {
+  const size = { width: BLURRED_EDGE, height: BLURRED_EDGE, fit: 'inside' } as const;
+  return encode(sharp(picture, { limitInputPixels: MAX_PIXELS }).resize(size).webp(BLURRED));
 }
 
 /**

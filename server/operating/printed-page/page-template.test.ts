@@ -49,6 +49,7 @@ const content: PageContent = {
   heading: 'Races <of> "Brno"',
   head: 'search',
   cover: { large: '/c.jpg?a=1&b=2', small: '/s.webp' },
+  blurredCover: undefined,
   firstPhotos: [],
   stopped: { noScript: 'No <script>', notStarted: 'Slow', reload: 'Again', supportEmail: 'us@shop.example' },
   title: 'T & T',
@@ -216,10 +217,22 @@ describe('a printed page', () => {
     const besideOf = (cover: PageContent['cover']) =>
       /data-beside="(.*?)"/.exec(fillPage(template, { ...content, cover }).html)?.[1];
     const row = [{ url: '/thumb', focus: { x: 0.5, y: 0.5 } }];
-    const own = { closeUp: null, focus: null, isUpright: false, beside: [row, row] };
+    const own = { thumb: '/t', closeUp: null, focus: null, isUpright: false, beside: [row, row] };
     expect(besideOf({ large: '/l', small: '/l', own })).toBe('2');
     expect(besideOf({ large: '/l', small: '/l', own: { ...own, beside: [] } })).toBe('0');
     expect(besideOf(content.cover)).toBe('');
+  });
+
+  test('shows the blurred cover behind that cover only', () => {
+    const large = '/c.jpg?s="</style>';
+    const blurredCover = 'data:image/webp;base64,AA==';
+    const { html, policy } = fillPage(template, { ...content, cover: { large, small: large }, blurredCover });
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    const rule =
+      '.hero-cover[src="/c.jpg?s=\\22 \\3c /style\\3e "]{background-image:url(data:image/webp;base64,AA==)}';
+    expect(style).toContain(rule);
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+    expect(directives(policy)['img-src']).toContain('data:');
   });
 
   test('without a cover has no image element, and can be excluded from indexing', () => {

@@ -47,6 +47,8 @@ export interface PageContent {
   /** Texts for pages whose script does not run, with a contact. */
   stopped: { noScript: string; notStarted: string; reload: string; supportEmail: string };
   cover: Cover | null;
+  /** The cover as a data URL of some hundred bytes, shown blurred until the picture is there; undefined if there is none. */
+  blurredCover: string | undefined;
   /** Photos that the browser fetches before any script has run. */
   firstPhotos: readonly string[];
   title: string;
@@ -85,7 +87,7 @@ export function inlineJson(value: unknown): string {
 export function fillPage(template: PageTemplate, content: PageContent): { html: string; policy: string } {
   const { starter } = template.parts;
   const { markup, css } = template.parts.partsOf({ ...content.parts, areHeld: content.cover !== null });
-  const style = `${content.themeCss}${css}${focusCss(content.cover)}`;
+  const style = `${content.themeCss}${css}${focusCss(content.cover)}${blurCss(content)}`;
   const head = [
     ...describePage(content),
     ...describePreview(content),
@@ -182,6 +184,16 @@ function focusCss(cover: Cover | null): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
   return `.hero-cover{--cover-focus:${percent(focus.x)} ${percent(focus.y)}}`;
 }
+
+/** Shows the blurred cover behind the picture, which covers it; other covers that the script shows have none. */
+function blurCss({ cover, blurredCover }: Pick<PageContent, 'cover' | 'blurredCover'>): string {
+  if (cover === null || blurredCover === undefined) return '';
+  return `.hero-cover[src="${cssText(cover.large)}"]{background-image:url(${blurredCover})}`;
+}
+
+/** Escapes a text for a CSS string inside a style element. */
+const cssText = (text: string): string =>
+  text.replace(/[^\w/.?&=%-]/g, (char) => `\\${char.codePointAt(0)?.toString(16)} `);
 
 /**
  * Allows our own scripts and styles, the inline ones by hash; pictures from this site or the camera; frames and calls

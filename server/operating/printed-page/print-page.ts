@@ -31,6 +31,7 @@ export async function printPage(
   template: PageTemplate,
   { context, tenant, preview }: Pick<PageScene, 'context' | 'tenant' | 'preview'>,
   facts: PageFacts,
+  blurredCover: string | undefined,
 ): Promise<FilledPage> {
   const { settings } = tenant;
   const isCounted = COUNTED_PAGES.includes(facts.page) && preview === undefined;
@@ -69,6 +70,7 @@ export async function printPage(
     heading: facts.heading,
     head: headOf(facts),
     cover: facts.cover,
+    blurredCover,
     firstPhotos: facts.firstPhotos,
     title: facts.title,
     description,

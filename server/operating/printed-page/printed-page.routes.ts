@@ -13,6 +13,7 @@ import { sendNoShop } from '#hosting/desk/index.ts';
 import { readSitePreview } from '#hosting/pages/index.ts';
 import { leadHome, sendProblem, wantsPage } from '#platform/http/problem-answers.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { createBlurredCovers } from './blurred-covers.ts';
 import {
   addressAt,
   cartFacts,
@@ -76,6 +77,7 @@ type Found = PageFacts | ElsewhereFound;
 /** Registers the pages: built files, and the page printed for each address. */
 export async function openPages(app: FastifyInstance, deps: PageDeps, folder: string): Promise<void> {
   const template = await readPageTemplate(folder);
+  const blurredCovers = createBlurredCovers(deps);
   await app.register(staticFiles, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -105,7 +107,9 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     facts: PageFacts,
     cache: string,
   ): Promise<FastifyReply> => {
-    const { html, policy } = await printPage(deps, template, scene, facts);
+    const blurred =
+      facts.cover === null ? undefined : await blurredCovers.of(scene.context.tenantId, facts.cover);
+    const { html, policy } = await printPage(deps, template, scene, facts, blurred);
     const isDraft = scene.preview !== undefined;
     // The address gives access, so search engines and linked pages must not learn it.
     if (isDraft) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');

@@ -483,6 +483,7 @@ describe('data of one visitor', () => {
       printed: JSON.parse(json) as PrintedPage,
       cover: /<img class="hero-cover" src="(.*?)">/.exec(answer.body)?.[1]?.replaceAll('&amp;', '&'),
       ahead: ahead.map(([, address = '']) => address.replaceAll('&amp;', '&')),
+      isBlurred: /\.hero-cover\[src="[^"]+"\]\{background-image:url\(data:image\/webp/.test(answer.body),
     };
   }
   const listOwn = async (token: string | undefined) =>
@@ -532,6 +533,13 @@ describe('data of one visitor', () => {
     const hasCover = coverOf(printed.answers[answerKeys.event(open.eventId)] as Event) !== null;
     const shown = all.photos.map(({ thumbUrl }) => thumbUrl);
     expect([ahead, all.total]).toEqual([hasCover ? [] : shown, 3]);
+  });
+
+  test('shows its first photo blurred until it is loaded', async () => {
+    const blurs = async (url: string) => (await visit(url, {}, '10.9.0.47')).isBlurred;
+    expect(await blurs(`/search/${open.eventId}/99`)).toBe(false);
+    // A page does not wait for a slow disk; the next one has the picture.
+    await expect.poll(() => blurs(`/search/${open.eventId}/71`)).toBe(true);
   });
 
   test('belongs to the visitor in the cookie, without denied photos; without a cookie, to a new visitor', async () => {
