@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppDeps } from '#server/app.ts';
-import { readCpuSeconds, readDatabaseCpu, readMemory } from '#tests/factories/process-figures.ts';
+import { readDatabaseCpu, readTreeCpu, readTreeMemory } from '#tests/factories/process-figures.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
 
 /** The figures of one run of `photofinish import`. */
 export interface ImportRun {
   photos: number;
-  /** CPU time of the import process at the last sample. */
+  /** CPU time of the import process and of the processes that it started, at the last sample. */
   cpuSeconds: number;
   /** CPU time of all database processes during the run. */
   databaseSeconds: number;
   /** The rate between the fourth photo and the last. */
   photosPerSecond: number;
-  /** Resident memory, sampled against the number of photos published. */
+  /** Resident memory of these processes, sampled against the number of photos published. */
   memory: { published: number; mib: number }[];
 }
 
@@ -23,7 +23,7 @@ const SAMPLE_INTERVAL_MS = 250;
 const WARM_PHOTOS = 4;
 let runs = 0;
 
-/** Imports a folder as a new event by `photofinish import`, and samples the process from outside. */
+/** Imports a folder as a new event by `photofinish import`, and samples its processes from outside. */
 export async function runImport(shop: ShopFolder, folder: string, threads: number): Promise<ImportRun> {
   const title = `Bench Run ${++runs}`;
   const photos = (await readdir(folder)).length;
@@ -53,10 +53,9 @@ export async function runImport(shop: ShopFolder, folder: string, threads: numbe
     const memory: ImportRun['memory'] = [];
     let cpuSeconds = 0;
     while (!isEnded) {
-      cpuSeconds = await readCpuSeconds(run.pid).catch(() => cpuSeconds);
-      const used = await readMemory(run.pid).catch(() => undefined);
-      if (used !== undefined && !Number.isNaN(used.nowMib))
-        memory.push({ published: await countPublished(deps, title), mib: used.nowMib });
+      cpuSeconds = Math.max(cpuSeconds, await readTreeCpu(run.pid).catch(() => 0));
+      const mib = await readTreeMemory(run.pid).catch(() => 0);
+      if (mib > 0) memory.push({ published: await countPublished(deps, title), mib });
       await sleep(SAMPLE_INTERVAL_MS);
     }
     const { code } = await run.ended;

@@ -3,7 +3,7 @@ import { openFolder, receivePhotos } from '#finding/ingest/index.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { readCpuSeconds, readDatabaseCpu, readMemory } from '#tests/factories/process-figures.ts';
+import { readDatabaseCpu, readTreeCpu, readTreeMemory } from '#tests/factories/process-figures.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
 import { fillFolder, loadRacePhotos } from '../stamped-photos.ts';
@@ -16,7 +16,7 @@ export interface WorkingFigures {
   /** CPU seconds of a photo: in the processes, and in the database. */
   workerSeconds: number;
   databaseSeconds: number;
-  /** Resident memory of a process while it reads, MiB: the largest. */
+  /** Resident memory of a process and of those that it started, while they read, MiB: the largest. */
   memoryMib: number;
 }
 
@@ -38,10 +38,7 @@ export async function measureWorking(
     const running = Array.from({ length: processes }, () => shop.run(['work', '--demo'], environment));
     try {
       const readCpu = async () => ({
-        workers: (await Promise.all(running.map(({ pid }) => readCpuSeconds(pid)))).reduce(
-          (a, b) => a + b,
-          0,
-        ),
+        workers: (await Promise.all(running.map(({ pid }) => readTreeCpu(pid)))).reduce((a, b) => a + b, 0),
         database: await readDatabaseCpu(shop.dataDir),
       });
       const published = (count: number) =>
@@ -53,7 +50,7 @@ export async function measureWorking(
       await published(photos + warm);
       const after = await readCpu();
       const seconds = (performance.now() - startedMs) / 1000;
-      const memory = await Promise.all(running.map(({ pid }) => readMemory(pid)));
+      const memory = await Promise.all(running.map(({ pid }) => readTreeMemory(pid)));
       const read = photos + warm - first;
       return {
         processes,
@@ -61,7 +58,7 @@ export async function measureWorking(
         photosPerSecond: read / seconds,
         workerSeconds: (after.workers - before.workers) / read,
         databaseSeconds: (after.database - before.database) / read,
-        memoryMib: Math.max(...memory.map(({ nowMib }) => nowMib)),
+        memoryMib: Math.max(...memory),
       };
     } finally {
       for (const each of running) each.signal('SIGTERM');

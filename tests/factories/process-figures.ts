@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const CLOCK_TICKS_A_SECOND = 100;
@@ -27,29 +27,49 @@ export async function forgetPeak(pid: number): Promise<void> {
 
 /** Reads the CPU seconds that a process has used so far: all threads, user and system. */
 export async function readCpuSeconds(pid: number): Promise<number> {
+  return (await readTimes(pid)).own;
+}
+
+/** Reads the CPU seconds of a process, and those of its descendants that have ended and whose parents have waited for them. */
+async function readTimes(pid: number): Promise<{ own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The second field is the program's name in parentheses and may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_A_SECOND;
+  const seconds = (first: number) =>
+    (Number(fields[first]) + Number(fields[first + 1])) / CLOCK_TICKS_A_SECOND;
+  return { own: seconds(11), ended: seconds(13) };
 }
 
-/**
- * Reads the CPU seconds that the embedded server has used so far: its own, those of its ended processes, and those of
- * its running ones.
- */
+/** Reads the CPU seconds that a process and its descendants have used so far, ended descendants included. */
+export async function readTreeCpu(pid: number): Promise<number> {
+  const { own, ended } = await readTimes(pid);
+  const running = await Promise.all(
+    (await listChildren(pid)).map((child) => readTreeCpu(child).catch(() => 0)),
+  );
+  return running.reduce((sum, seconds) => sum + seconds, own + ended);
+}
+
+/** Reads the resident memory of a process and its running descendants in MiB. Pages that they share count in each. */
+export async function readTreeMemory(pid: number): Promise<number> {
+  const { nowMib } = await readMemory(pid);
+  const running = await Promise.all(
+    (await listChildren(pid)).map((child) => readTreeMemory(child).catch(() => 0)),
+  );
+  // A process that has ended, but whose parent does not know it yet, has no memory.
+  return running.reduce((sum, mib) => sum + mib, Number.isNaN(nowMib) ? 0 : nowMib);
+}
+
+/** Reads the CPU seconds that the embedded server has used so far: those of all its processes, ended ones included. */
 export async function readDatabaseCpu(dataDir: string): Promise<number> {
   const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const server = Number(note.split('\n')[0]);
-  const tasks = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
-  let seconds = (await readCpuSeconds(server)) + (await readEndedChildrenCpu(server));
-  for (const child of tasks.trim().split(' ').filter(Boolean))
-    seconds += await readCpuSeconds(Number(child)).catch(() => 0);
-  return seconds;
+  return readTreeCpu(Number(note.split('\n')[0]));
 }
 
-/** Reads the fields after a process's own times: those of its ended children. */
-async function readEndedChildrenCpu(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS_A_SECOND;
+/** Lists the running children of a process, by whichever of its threads started them. */
+async function listChildren(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  );
+  return lists.flatMap((list) => list.trim().split(' ').filter(Boolean).map(Number));
 }
