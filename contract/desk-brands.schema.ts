@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
-import { BRAND_STEPS, HOST_LEADS, PAYMENT_GAPS, SENDER_RECORDS, SENDER_STATES } from './desk-brands.ts';
+import {
+  BRAND_STEPS,
+  HOST_LEADS,
+  PAYMENT_GAPS,
+  SENDER_RECORDS,
+  SENDER_STATES,
+  STEP_WAITS,
+} from './desk-brands.ts';
 import { PAYMENT_TYPES } from './invoice.ts';
 import { LANGUAGES } from './languages.ts';
 import { lineSchema } from './page.schema.ts';
@@ -50,7 +57,14 @@ export const deskBrandSetupSchemas = {
     params: tenantParams,
     response: {
       200: z.object({
-        steps: z.array(z.object({ step: z.literal(BRAND_STEPS), isDone: z.boolean() })),
+        steps: z.array(
+          z.object({
+            step: z.literal(BRAND_STEPS),
+            isDone: z.boolean(),
+            /** Null if the step is done, or waits for the reader. */
+            waitsFor: z.literal(STEP_WAITS).nullable(),
+          }),
+        ),
         shopUrl: z.string(),
         /** The payment types that buyers cannot use yet. */
         paymentGaps: z.array(

@@ -40,6 +40,13 @@ export const BRAND_STEPS = [
 ] as const;
 export type BrandStep = (typeof BRAND_STEPS)[number];
 
+/**
+ * Whom an open step waits for. Counsel: the text is written, and counsel has not reviewed it. Owner: an owner is invited, and
+ * has not signed in.
+ */
+export const STEP_WAITS = ['Counsel', 'Owner'] as const;
+export type StepWait = (typeof STEP_WAITS)[number];
+
 /** Why buyers cannot pay by a payment type: its provider has no keys of the brand, or does not support the currency. */
 export const PAYMENT_GAPS = ['NoKeys', 'NoCurrency'] as const;
 

@@ -238,6 +238,8 @@ export const deskFileSchemas = {
         languages: z.array(z.literal(LANGUAGES)),
         /** The address of the shop. */
         shopUrl: z.string(),
+        /** The names of documents whose text counsel has not reviewed in some language, as in `AGB.pdf`. */
+        unreviewed: z.array(z.string()),
       }),
     },
   },

@@ -118,6 +118,8 @@ export const deskOwnSchemas = {
           z.object({
             tenantId: z.string(),
             name: z.string(),
+            /** Whether it is a shop of the demo, whose members log in with the demo's public password. */
+            isDemo: z.boolean(),
             /** The caller's roles; null for an operator of the installation, who may do everything. */
             grants: z.array(grantSchema).nullable(),
             /** The operations that the caller may run there, at least on some of its objects. */

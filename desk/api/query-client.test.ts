@@ -22,3 +22,10 @@ test('a first answer that was on its way during a write is read again', async ()
   expect(observer.getCurrentResult().data).toBe('after');
   stop();
 });
+
+test('a page that is not shown during a write forgets what it showed before', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['setup'], 'no seller');
+  await readAgain(client);
+  expect(client.getQueryData(['setup'])).toBeUndefined();
+});

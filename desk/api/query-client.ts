@@ -26,13 +26,15 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Fetches all shown data again. A first response still under way may be older than the write, and a refetch would only
+ * Fetches all shown data again, and forgets the data of pages that are not shown: they would show it as a fact when they are
+ * opened again. A first response still under way may be older than the write, and a refetch would only
  * wait for that first response, so the data is fetched once more after it.
  */
 export async function readAgain(client: QueryClient): Promise<void> {
   const coming = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  client.removeQueries({ type: 'inactive' });
   await client.invalidateQueries();
   if (coming.length > 0) await client.invalidateQueries({ predicate: (query) => coming.includes(query) });
 }

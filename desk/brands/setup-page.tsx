@@ -1,9 +1,8 @@
 import { Card, Group, List, Loader, Progress, Stack, Text, Title } from '@mantine/core';
-import { Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskBrandSetupSchemas } from '#contract/desk-brands.schema.ts';
-import type { BrandStep } from '#contract/desk-brands.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { usePaymentWay } from '../orders/use-payment-way.ts';
 import { SettingsHead } from '../settings/settings-head.tsx';
@@ -17,6 +16,7 @@ import { SenderCheck } from './sender-check.tsx';
 import { StepLink } from './step-link.tsx';
 
 type Setup = CallOutput<(typeof deskBrandSetupSchemas)['getBrandSetup']>;
+type ShownStep = Setup['steps'][number];
 
 /** Shows what a brand still needs before it can sell: each step with a link to its form. */
 export default function SetupPage() {
@@ -53,9 +53,9 @@ export default function SetupPage() {
           spacing="md"
           styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
         >
-          {data.steps.toSorted(openFirst).map(({ step, isDone }) => (
-            <Step key={step} step={step} isDone={isDone}>
-              <StepDetails step={step} isDone={isDone} setup={data} />
+          {data.steps.toSorted(openFirst).map((one) => (
+            <Step key={one.step} step={one}>
+              <StepDetails step={one} setup={data} />
             </Step>
           ))}
         </List>
@@ -66,12 +66,12 @@ export default function SetupPage() {
 }
 
 /** Sorts open steps first; otherwise the order stays. */
-const openFirst = (one: Setup['steps'][number], other: Setup['steps'][number]): number =>
-  Number(one.isDone) - Number(other.isDone);
+const openFirst = (one: ShownStep, other: ShownStep): number => Number(one.isDone) - Number(other.isDone);
 
-function Step({ step, isDone, children }: { step: BrandStep; isDone: boolean; children: ReactNode }) {
+function Step({ step: { step, isDone, waitsFor }, children }: { step: ShownStep; children: ReactNode }) {
   const texts = useBrandTexts();
-  const Icon = isDone ? CircleCheck : Circle;
+  const Icon = isDone ? CircleCheck : waitsFor === null ? Circle : Clock;
+  const state = isDone ? texts.done : waitsFor === null ? texts.open : texts.waiting;
   return (
     <List.Item>
       <Card withBorder padding="sm" id={step} style={{ scrollMarginTop: 72 }}>
@@ -81,7 +81,7 @@ function Step({ step, isDone, children }: { step: BrandStep; isDone: boolean; ch
             color={isDone ? 'var(--mantine-color-teal-text)' : 'var(--mantine-color-dimmed)'}
             style={{ flexShrink: 0 }}
             role="img"
-            aria-label={isDone ? texts.done : texts.open}
+            aria-label={state}
           />
           <Stack gap={6} flex={1} miw={0}>
             <Title order={3} size="h6">
@@ -95,14 +95,14 @@ function Step({ step, isDone, children }: { step: BrandStep; isDone: boolean; ch
   );
 }
 
-function StepDetails({ step, isDone, setup }: { step: BrandStep; isDone: boolean; setup: Setup }) {
+function StepDetails({ step: { step, isDone, waitsFor }, setup }: { step: ShownStep; setup: Setup }) {
   const texts = useBrandTexts();
   const mayDo = useMayDo();
   const wayOf = usePaymentWay();
   const { means, action } = texts.steps[step];
   const text = !isDone && (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {means}
+      {waitsFor === null ? means : texts.waits[waitsFor]}
     </Text>
   );
   if (step === 'legalNotice')

@@ -19,17 +19,22 @@ export function EventSteps({ event }: { event: ShownDeskEvent }) {
     fileService.getCatalog,
     maySetPrices ? { params: { tenantId, eventId } } : undefined,
   );
+  if (maySetPrices && catalog === undefined) return null;
   const all = [
     {
       isDone: participants > 0,
       text: steps.list,
       to: mayDo('event.import-start-list') && `events/${eventId}/lists`,
     },
-    {
-      isDone: (catalog?.version ?? 0) > 0,
-      text: steps.prices,
-      to: maySetPrices && `settings/catalogs/${eventId}`,
-    },
+    ...(catalog === undefined
+      ? []
+      : [
+          {
+            isDone: catalog.version > 0,
+            text: steps.prices,
+            to: `settings/catalogs/${eventId}`,
+          },
+        ]),
     {
       isDone: photos.published + photos.processing > 0,
       text: steps.photos,

@@ -49,10 +49,10 @@ export default function SalesPage() {
     ...(from === '' ? {} : { from }),
     ...(until === '' ? {} : { until }),
   };
-  const { data, error, isFetching } = useDeskQuery(
+  const { data, error } = useDeskQuery(
     salesService.getSales,
     { params: { tenantId }, query: { by, ...period, ...(eventId === null ? {} : { eventId }) } },
-    { refetchEveryMs: LOOK_AGAIN_MS },
+    { refetchEveryMs: LOOK_AGAIN_MS, lastingList: ({ rows }) => rows },
   );
   const rows = data?.rows;
   // While another grouping is loaded, the previous one stays, with its own labels.
@@ -111,7 +111,6 @@ export default function SalesPage() {
           rows={rows}
           idOf={({ name, currencyId }) => `${currencyId} ${name}`}
           problem={error}
-          isLoading={isFetching && rows === undefined}
         />
       )}
       <Text size="xs" c="dimmed">

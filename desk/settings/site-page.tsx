@@ -77,6 +77,7 @@ export default function SitePage() {
     version: base,
     languages: data.languages,
     shopUrl: data.shopUrl,
+    unreviewed: data.unreviewed,
     listed,
     paths: [...new Set([...listed, ...changes.map(({ path }) => path)])].filter(
       (path) => !removed.includes(path),

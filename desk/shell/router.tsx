@@ -19,7 +19,7 @@ import { BrandlessLayout, NoShopPage } from './brandless-layout.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { LinkPage } from './link-page.tsx';
 import { FailedPage, Message, MissingPage } from './messages.tsx';
-import { findLastTenant, saveLastTenant } from './tenant.ts';
+import { findFirstPage, lastTenantId, saveLastTenant } from './tenant.ts';
 import { workQuery } from './work-query.ts';
 
 /** Creates the router of the desk's pages: `/tenants/:tenantId/<area>/…`. */
@@ -37,13 +37,10 @@ export function createDeskRouter(queryClient: QueryClient) {
     beforeLoad: async () => {
       const returned = takeReturn();
       if (returned !== undefined) throw redirect({ href: returned, replace: true });
-      const { me, tenants } = await queryClient.ensureQueryData(workQuery);
+      const work = await queryClient.ensureQueryData(workQuery);
       // A mailed link opens another tab than the one in which the login was needed.
-      const back = findKeptForm(me.email)?.page;
-      if (back !== undefined) throw redirect({ href: back, replace: true });
-      const tenant = findLastTenant(tenants);
-      if (tenant !== undefined)
-        throw redirect({ to: '/tenants/$tenantId', params: { tenantId: tenant.tenantId }, replace: true });
+      const page = findKeptForm(work.me.email)?.page ?? findFirstPage(work, lastTenantId());
+      if (page !== undefined) throw redirect({ href: page, replace: true });
     },
     component: NoShopPage,
   });

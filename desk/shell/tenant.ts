@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskOwnSchemas } from '#contract/desk.schema.ts';
+import { DESK_PAGES_PATH } from '#contract/desk.ts';
+import { NEW_BRAND_PAGE } from '#contract/desk-brands.ts';
 
 /** The logged-in user. */
 type Me = CallOutput<(typeof deskOwnSchemas)['getMe']>;
@@ -48,8 +50,28 @@ const LAST_TENANT = 'desk-tenant';
 /** Stores the tenant that a member works in, for the next visit. */
 export const saveLastTenant = (tenantId: string): void => localStorage.setItem(LAST_TENANT, tenantId);
 
+/**
+ * Finds the page on which a member begins: their last tenant, or else their first. The demo's operator logs in to open a
+ * shop of their own, so the demo's shops do not count for them.
+ * @param lastTenantId the tenant that this browser showed last
+ * @returns undefined for a member without a tenant
+ */
+export function findFirstPage(
+  { me, tenants }: { me: Me; tenants: readonly WorkTenant[] },
+  lastTenantId: string | null,
+): string | undefined {
+  const isDemoOperator = me.email !== null && me.email === me.demoOperator;
+  const own = isDemoOperator ? tenants.filter(({ isDemo }) => !isDemo) : tenants;
+  const tenant = own.find(({ tenantId }) => tenantId === lastTenantId) ?? own[0];
+  if (tenant !== undefined) return `${DESK_PAGES_PATH}/${tenant.tenantId}`;
+  return isDemoOperator ? NEW_BRAND_PAGE : undefined;
+}
+
+/** Returns the tenant that this browser showed last. */
+export const lastTenantId = (): string | null => localStorage.getItem(LAST_TENANT);
+
 /** Finds the tenant in which a member worked last, or else their first. */
 export function findLastTenant(tenants: readonly WorkTenant[]): WorkTenant | undefined {
-  const last = localStorage.getItem(LAST_TENANT);
+  const last = lastTenantId();
   return tenants.find(({ tenantId }) => tenantId === last) ?? tenants[0];
 }

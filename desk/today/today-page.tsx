@@ -2,6 +2,8 @@ import { Alert, Anchor, Card, Group, Loader, Progress, SimpleGrid, Stack, Text, 
 import { useQuery } from '@tanstack/react-query';
 import { Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskBrandSetupSchemas } from '#contract/desk-brands.schema.ts';
 import type { Today } from '#contract/desk-today.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { brandSetupService, useBrandTexts } from '../brands/brand-service.ts';
@@ -18,6 +20,8 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { useMailReason } from '../ui/use-mail-reason.ts';
 import { EventsAtWork } from './events-at-work.tsx';
 import { todayService } from './service.ts';
+
+type BrandSetup = CallOutput<(typeof deskBrandSetupSchemas)['getBrandSetup']>;
 
 const LOOK_MS = 30_000;
 /** If this share of the disk is used, imports will soon fail. */
@@ -47,7 +51,6 @@ export default function TodayPage() {
       {data === undefined && error === null && <Loader aria-label={shell.loading} />}
       {data && (
         <>
-          <SetupCard />
           <OwnShopHint />
           <Needs today={data} />
           <EventsAtWork events={data.events} />
@@ -59,25 +62,15 @@ export default function TodayPage() {
 }
 
 /** Lists what a brand still needs before it can sell, each step with its link. */
-function SetupCard() {
+function SetupCard({ setup: { steps, shopUrl } }: { setup: BrandSetup }) {
   const texts = useBrandTexts();
-  const tenantId = useTenantId();
-  const mayDo = useMayDo();
-  const { data } = useDeskQuery(
-    brandSetupService.getBrandSetup,
-    mayDo('tenant.apply') ? { params: { tenantId } } : undefined,
-  );
-  const open = data?.steps.filter(({ isDone }) => !isDone) ?? [];
-  if (data === undefined || open.length === 0) return null;
-  const progress = texts.progress(data.steps.length - open.length, data.steps.length);
+  const open = steps.filter(({ isDone }) => !isDone);
+  const done = steps.length - open.length;
+  const progress = texts.progress(done, steps.length);
   return (
     <Need title={texts.setupTitle}>
       <Text size="sm">{progress}</Text>
-      <Progress
-        value={(100 * (data.steps.length - open.length)) / data.steps.length}
-        color="teal"
-        aria-label={progress}
-      />
+      <Progress value={(100 * done) / steps.length} color="teal" aria-label={progress} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" component="ul" p={0} m={0}>
         {open.map(({ step }) => (
           <Group key={step} component="li" gap="xs" wrap="nowrap" align="start">
@@ -91,7 +84,7 @@ function SetupCard() {
               <Text size="sm" fw={600}>
                 {texts.steps[step].title}
               </Text>
-              <StepLink step={step} shopUrl={data.shopUrl}>
+              <StepLink step={step} shopUrl={shopUrl}>
                 {step === 'legalNotice' ? texts.notice.draft : texts.steps[step].action}
               </StepLink>
             </div>
@@ -118,37 +111,51 @@ function OwnShopHint() {
   );
 }
 
-/** Failures awaiting a decision, or a note that there are none. */
+/** What the brand still needs and failures awaiting a decision, or a note that there is nothing to do. */
 function Needs({ today }: { today: Today }) {
   const texts = useTexts<typeof en>('today');
+  const { loading } = useShellTexts();
   const { number } = useFormats();
+  const tenantId = useTenantId();
+  const maySetUp = useMayDo()('tenant.apply');
+  const setup = useDeskQuery(
+    brandSetupService.getBrandSetup,
+    maySetUp ? { params: { tenantId } } : undefined,
+  );
+  const isSetUp = setup.data?.steps.every(({ isDone }) => isDone);
   const { mails, payments, webhooks, deletions, queue, removals, originals } = today;
   const isQuiet =
     removals.open === 0 &&
     originals.photos === 0 &&
     [mails, payments, webhooks, deletions, queue.failed].every((list) => list.length === 0);
-  if (isQuiet) return <Alert color="teal">{texts.quiet}</Alert>;
+  const setupCard = setup.data !== undefined && isSetUp === false && <SetupCard setup={setup.data} />;
+  if (isQuiet && maySetUp && setup.data === undefined)
+    return setup.error === null ? <Loader aria-label={loading} /> : <ProblemNote problem={setup.error} />;
+  if (isQuiet) return setupCard || <Alert color="teal">{texts.quiet}</Alert>;
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }}>
-      {removals.open > 0 && <Removals removals={removals} />}
-      {originals.photos > 0 && <Originals originals={originals} />}
-      {payments.length > 0 && <Payments payments={payments} />}
-      {mails.length > 0 && <Mails mails={mails} />}
-      {webhooks.length > 0 && <Webhooks webhooks={webhooks} />}
-      {deletions.length > 0 && <Deletions deletions={deletions} />}
-      {queue.failed.length > 0 && (
-        <Need title={texts.jobs}>
-          <Text size="sm" c="dimmed">
-            {texts.jobsHint}
-          </Text>
-          {queue.failed.map(({ job, count }) => (
-            <Text key={job}>
-              {number(count)} × {job}
+    <>
+      {setupCard}
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        {removals.open > 0 && <Removals removals={removals} />}
+        {originals.photos > 0 && <Originals originals={originals} />}
+        {payments.length > 0 && <Payments payments={payments} />}
+        {mails.length > 0 && <Mails mails={mails} />}
+        {webhooks.length > 0 && <Webhooks webhooks={webhooks} />}
+        {deletions.length > 0 && <Deletions deletions={deletions} />}
+        {queue.failed.length > 0 && (
+          <Need title={texts.jobs}>
+            <Text size="sm" c="dimmed">
+              {texts.jobsHint}
             </Text>
-          ))}
-        </Need>
-      )}
-    </SimpleGrid>
+            {queue.failed.map(({ job, count }) => (
+              <Text key={job}>
+                {number(count)} × {job}
+              </Text>
+            ))}
+          </Need>
+        )}
+      </SimpleGrid>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Modal, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { useKeptValue } from './kept-form.ts';
 import { ProblemNote } from './problem-note.tsx';
@@ -9,8 +9,8 @@ interface Props {
   title: string;
   /** The label of the confirming button: a verb. */
   action: string;
-  /** The complete consequences for others; undefined while loading. */
-  children: ReactNode | undefined;
+  /** The complete consequences for others; nothing while they are loaded. */
+  children: ReactNode;
   /** Whether data is lost. */
   isDangerous?: boolean;
   isDisabled?: boolean;
@@ -43,6 +43,7 @@ export function ConfirmConsequences({
   const texts = useShellTexts();
   const [why, setWhy] = useKeptValue('why', '');
   const [isTried, setTried] = useState(false);
+  const isLoading = Children.toArray(children).length === 0;
   const isWhyMissing = isWhyAsked && whyNeeded !== undefined && why.trim() === '';
   return (
     <Modal
@@ -60,7 +61,11 @@ export function ConfirmConsequences({
         }}
       >
         <Stack>
-          {children ?? ((problem ?? undefined) === undefined && <Loader aria-label={texts.loading} />)}
+          {isLoading && (problem ?? undefined) === undefined ? (
+            <Loader aria-label={texts.loading} />
+          ) : (
+            children
+          )}
           {isWhyAsked && (
             <TextInput
               label={texts.why}
@@ -81,7 +86,7 @@ export function ConfirmConsequences({
               type="submit"
               color={isDangerous ? 'red' : 'teal'}
               loading={isPending}
-              disabled={isDisabled || children === undefined}
+              disabled={isDisabled || isLoading}
             >
               {action}
             </Button>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SETUP_FILE } from '#hosting/desk/index.ts';
+import { ENTRANCE_PATH, SETUP_FILE } from '#hosting/desk/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { opensStandIns } from './check-settings.ts';
@@ -59,7 +59,7 @@ export async function start(
     );
   const { demoOperator } = deps.config;
   if (demoOperator !== undefined)
-    console.log(`  ${'your own shop'.padEnd(14)} log in to the desk as ${demoOperator}`);
+    console.log(`  ${'your own shop'.padEnd(14)} ${deskUrl}${ENTRANCE_PATH} and “Open my own shop”`);
   console.log(isDemo ? OPEN_STAND_INS : NO_STAND_INS);
   if (!isEmpty) return;
   console.log('The photos of the demo are being read; they appear one by one.');

@@ -41,7 +41,7 @@ test('an owner sees what remains, and drafts the legal notice from the seller’
     await page.getByText('This address is only an example').waitFor();
     await page.getByText('This is a template, not legal advice.').waitFor();
     await page.getByLabel('Represented by').fill('Ada Berg');
-    await apply(page);
+    expect(await apply(page)).toContain('Ada Berg');
     await page.getByText('This is a template, not legal advice.').waitFor({ state: 'detached' });
     const { settings, issuer } = await tenant();
     const language = { wanted: settings.defaultLanguage, fallback: settings.defaultLanguage };

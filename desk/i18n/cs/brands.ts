@@ -39,10 +39,11 @@ export default {
   progress: (done, all) => `Hotové kroky: ${done} z ${all}`,
   done: 'Hotovo',
   open: 'Zbývá',
+  waiting: 'Čeká',
   steps: {
     owner: {
       title: 'Majitel',
-      means: 'Obchod zatím nemá majitele, nebo pozvánka nebyla přijata. Lze ji poslat znovu.',
+      means: 'Obchod zatím nemá majitele. Pozvěte ho.',
       action: 'Otevřít členy',
     },
     look: {
@@ -90,6 +91,11 @@ export default {
         'Kupte si ve svém obchodě fotku jako návštěvník. S testovacími klíči se nic neplatí; s ostrými lze objednávku potom vrátit.',
       action: 'Otevřít obchod',
     },
+  },
+  waits: {
+    Counsel:
+      'Text je napsaný. Otevřete ho, nechte ho zkontrolovat právníkem a zaškrtněte to: zaškrtnutí zatím chybí.',
+    Owner: 'Majitel je pozvaný; čekáme, až se poprvé přihlásí. Pozvánku lze poslat znovu.',
   },
   gaps: {
     NoKeys: (way) => `${way}: nenabízí se, protože na serveru chybí klíče služby.`,

@@ -149,6 +149,7 @@ export default {
     'policy.pdf': 'Zásady ochrany osobních údajů, pro čtenáře ruštiny',
     'Cookies_Info.pdf': 'Jak obchod používá cookies',
   },
+  notReviewed: 'Zatím není zaškrtnuto, že text zkontroloval právník',
   documentState: { Drawn: 'napsáno zde', Uploaded: 'nahrané PDF', None: 'žádný' },
   documentText: 'Text dokumentu',
   documentHint: '# začíná název, ## nadpis, - bod. Prázdný řádek začíná odstavec.',

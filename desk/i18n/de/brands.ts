@@ -41,11 +41,11 @@ export default {
   progress: (done, all) => `${done} von ${all} Schritten erledigt`,
   done: 'Erledigt',
   open: 'Offen',
+  waiting: 'Wartet',
   steps: {
     owner: {
       title: 'Inhaber',
-      means:
-        'Dieser Shop hat noch keinen Inhaber, oder die Einladung wurde nicht angenommen. Du kannst sie noch einmal schicken.',
+      means: 'Dieser Shop hat noch keinen Inhaber. Lade einen ein.',
       action: 'Mitglieder öffnen',
     },
     look: {
@@ -93,6 +93,12 @@ export default {
         'Kaufe in deinem Shop ein Foto, wie es Besucher tun. Mit den Testschlüsseln des Anbieters fließt kein Geld; mit echten kannst du die Bestellung danach erstatten.',
       action: 'Shop öffnen',
     },
+  },
+  waits: {
+    Counsel:
+      'Der Text ist geschrieben. Öffne ihn, lass ihn anwaltlich prüfen und setze das Häkchen dafür: Es fehlt noch.',
+    Owner:
+      'Inhaberin oder Inhaber ist eingeladen; die erste Anmeldung steht noch aus. Du kannst die Einladung noch einmal schicken.',
   },
   gaps: {
     NoKeys: (way) => `${way}: wird nicht angeboten, weil auf dem Server die Schlüssel des Anbieters fehlen.`,

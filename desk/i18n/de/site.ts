@@ -149,6 +149,7 @@ export default {
     'policy.pdf': 'Datenschutzerklärung, für Russischsprachige',
     'Cookies_Info.pdf': 'Wie der Shop Cookies verwendet',
   },
+  notReviewed: 'Das Häkchen „anwaltlich geprüft“ fehlt noch',
   documentState: { Drawn: 'hier geschrieben', Uploaded: 'hochgeladenes PDF', None: 'keines' },
   documentText: 'Text des Dokuments',
   documentHint:

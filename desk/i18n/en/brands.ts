@@ -4,6 +4,7 @@ import type {
   PAYMENT_GAPS,
   SENDER_RECORDS,
   SENDER_STATES,
+  StepWait,
 } from '#contract/desk-brands.ts';
 
 interface Step {
@@ -49,10 +50,11 @@ export default {
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   done: 'Done',
   open: 'To do',
+  waiting: 'Waiting',
   steps: {
     owner: {
       title: 'An owner',
-      means: 'This shop has no owner yet, or the invitation was not accepted. You can send it again.',
+      means: 'This shop has no owner yet. Invite one.',
       action: 'Open the members',
     },
     look: {
@@ -100,6 +102,11 @@ export default {
       action: 'Open the shop',
     },
   } satisfies Record<BrandStep, Step>,
+  waits: {
+    Counsel:
+      'The text is written. Open it, have counsel review it, and tick “Counsel has reviewed this text”: this tick is missing.',
+    Owner: 'An owner is invited; we wait for their first sign-in. You can send the invitation again.',
+  } satisfies Record<StepWait, string>,
   gaps: {
     NoKeys: (way: string) => `${way}: not offered, because the provider’s keys are missing on the server.`,
     NoCurrency: (way: string) => `${way}: not offered, because the provider does not support the currency.`,

@@ -148,6 +148,7 @@ export default {
     'policy.pdf': 'Privacy policy, for readers of Russian',
     'Cookies_Info.pdf': 'How the shop uses cookies',
   } satisfies Record<DocumentName, string>,
+  notReviewed: 'Counsel’s review is not ticked yet',
   documentState: { Drawn: 'written here', Uploaded: 'uploaded PDF', None: 'none' },
   documentText: 'Text of the document',
   documentHint: '# starts the title, ## a heading, - a point. An empty line starts a paragraph.',

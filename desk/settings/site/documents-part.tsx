@@ -96,6 +96,13 @@ const stateOf = ({ paths }: SiteEditing, document: DocumentName): 'Drawn' | 'Upl
   return paths.includes(`documents/${document}`) ? 'Uploaded' : 'None';
 };
 
+/** Returns whether a text of a document waits for counsel, in the draft or in the applied version. */
+function waitsForCounsel({ changes, unreviewed }: SiteEditing, document: DocumentName): boolean {
+  const changed = changes.filter(({ path }) => documentOf(path) === document);
+  if (changed.some((change) => 'text' in change && isForReview(change.text))) return true;
+  return changed.length === 0 && unreviewed.includes(document);
+}
+
 /** Shows where a document comes from, and uploads another one. */
 function DocumentActions({ site, document }: { site: SiteEditing; document: DocumentName }) {
   const texts = useSiteTexts();
@@ -105,6 +112,11 @@ function DocumentActions({ site, document }: { site: SiteEditing; document: Docu
       <Text size="sm" c="dimmed">
         {texts.documentState[stateOf(site, document)]}
       </Text>
+      {waitsForCounsel(site, document) && (
+        <Text size="sm" fw={600} c="var(--mantine-color-orange-text)">
+          {texts.notReviewed}
+        </Text>
+      )}
       {site.listed.includes(`documents/${document}`) && (
         <Anchor
           size="sm"

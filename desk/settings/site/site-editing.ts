@@ -11,7 +11,7 @@ export type Change = { path: string } & ({ text: string } | { base64: string } |
 
 /** The site with a member's edits, as all parts of the page need it. */
 export interface SiteEditing
-  extends Pick<CallOutput<(typeof deskFileSchemas)['getSite']>, 'languages' | 'shopUrl'> {
+  extends Pick<CallOutput<(typeof deskFileSchemas)['getSite']>, 'languages' | 'shopUrl' | 'unreviewed'> {
   tenantId: string;
   /** The version on which the edits are based. */
   version: number;

@@ -16,6 +16,7 @@ import {
   changeSiteFolder,
   describeSiteChanges,
   type FileChange,
+  findUnreviewedDocuments,
   isSiteText,
   openSiteVersion,
   planSite,
@@ -57,6 +58,7 @@ export function openDeskSite(app: FastifyInstance, deps: Deps & DeskDeps): void 
             isKept,
           })),
           languages: [defaultLanguage, ...others],
+          unreviewed: [...(await findUnreviewedDocuments(joined, scope.tenantId))],
           shopUrl: originWithoutVisit(hosts, deps.config),
         });
       },

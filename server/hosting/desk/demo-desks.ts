@@ -1,4 +1,4 @@
-import { listIdentityAccounts } from '#hosting/embedded-identity/index.ts';
+import { hasIdentityAccounts, listIdentityAccounts } from '#hosting/embedded-identity/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -32,4 +32,16 @@ export async function listDemoDesks(
     }),
   );
   return desks.flat();
+}
+
+/** Finds the tenants of the demo while the demo's operator may open other shops beside them; none elsewhere. */
+export async function findDemoTenants(
+  deps: Pick<DeskDeps, 'config' | 'database'>,
+): Promise<ReadonlySet<string>> {
+  if (deps.config.demoOperator === undefined) return new Set();
+  const tenants = await listTenants(deps.database.asHost);
+  const demos = await Promise.all(
+    tenants.map(async ({ tenantId }) => ((await hasIdentityAccounts(deps, tenantId)) ? [tenantId] : [])),
+  );
+  return new Set(demos.flat());
 }

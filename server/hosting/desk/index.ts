@@ -3,6 +3,7 @@ export { DRAWING_COST, LOGIN_LINK_MINUTES, PARSING_COST, SEARCHING_COST } from '
 export { openDeskApp } from './desk-app.routes.ts';
 export type { DeskDeps } from './desk-deps.ts';
 export type { DeskIds } from './desk-ids.ts';
+export { ENTRANCE_PATH } from './desk-pages.routes.ts';
 export { deskHostCheck, deskRoute } from './desk-routes.ts';
 export { type DeskHandlers, openDeskInstallationService, openDeskService } from './desk-service.ts';
 export { prepareDesk, SETUP_FILE } from './desk-setup.ts';

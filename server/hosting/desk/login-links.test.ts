@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deskOwnRoutes, deskRoutes, IDEMPOTENCY_HEADER } from '#contract/desk.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import { addMember, type Grant, removeMember } from '#hosting/members/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
@@ -140,6 +141,12 @@ test('the demo’s operator logs in while it is named, unless settings name oper
   const email = 'installation@photofinish.example';
   const isOperator = async (browser: DeskBrowser) =>
     (await browser.get(deskOwnRoutes.getMe.path)).json().isOperator;
+  await defineIdentityAccount(shop.deps, OTHER_TENANT, {
+    email: 'owner@demo.example',
+    name: 'Owner',
+    password: randomUUID(),
+    isEmailVerified: true,
+  });
   config.demoOperator = email;
   await ask(openBrowser(), email);
   await waitForgotten(email);
@@ -152,6 +159,9 @@ test('the demo’s operator logs in while it is named, unless settings name oper
     const [token = ''] = await tokensOf(email, 1, DESK_SCOPE_ID);
     expect(await press(browser, token)).toMatchObject({ statusCode: 303 });
     expect(await isOperator(browser)).toBe(true);
+    const { tenants } = (await browser.get(deskOwnRoutes.listTenants.path)).json();
+    const demos = tenants.filter(({ isDemo }: { isDemo: boolean }) => isDemo);
+    expect(demos).toMatchObject([{ tenantId: OTHER_TENANT }]);
     config.demoOperator = undefined;
     expect(await isOperator(browser)).toBe(false);
     expect((await openBrowser().get('/entrance')).body).not.toContain(email);

@@ -7,6 +7,7 @@ import { LINK_OPERATIONS } from '#hosting/links/index.ts';
 import { listOperations, type Operation } from '#hosting/members/index.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { findDemoTenants } from './demo-desks.ts';
 import type { DeskOwnHandlers } from './desk-service.ts';
 import { openDeskOwnService } from './desk-service.ts';
 import { isOperatorOfInstallation, type NamedEntry } from './entrances.ts';
@@ -48,7 +49,10 @@ export function openDeskOwnLogins(app: FastifyInstance, deps: LinkDeps): void {
       async run({ caller }) {
         const entries = await listEntriesOf(deps, caller);
         const linkKind = caller.by === 'Link' ? caller.link.kind : undefined;
-        return ok({ tenants: entries.map((entry) => presentEntry(entry, linkKind)) });
+        const demos = await findDemoTenants(deps);
+        return ok({
+          tenants: entries.map((entry) => presentEntry(entry, linkKind, demos.has(entry.tenantId))),
+        });
       },
     },
     ...ownLoginHandlers(deps, deskUrl),
@@ -59,12 +63,17 @@ export function openDeskOwnLogins(app: FastifyInstance, deps: LinkDeps): void {
  * Selects the fields of a member's tenants that the desk shows.
  * @param linkKind the kind of link by which they came
  */
-function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: LinkKind | undefined) {
+function presentEntry(
+  { tenantId, name, grants }: NamedEntry,
+  linkKind: LinkKind | undefined,
+  isDemo: boolean,
+) {
   const operations: Operation[] =
     linkKind === undefined ? listOperations(grants) : [...LINK_OPERATIONS[linkKind]];
   return {
     tenantId,
     name,
+    isDemo,
     grants: grants?.map(({ role, eventId }) => ({ role, eventId })) ?? null,
     operations,
   };

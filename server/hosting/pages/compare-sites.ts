@@ -12,8 +12,10 @@ export interface ComparedSite {
 }
 
 const SHOWN_MAX = 80;
+/** The desk shows texts as a whole; a limit keeps the answer small. */
+const WHOLE_MAX = 10_000;
 
-/** Lists the differences of two sites, field by field; a new or removed page is one change. */
+/** Lists the differences of two sites, field by field; a removed page is one change. */
 export function compareSites(before: ComparedSite, after: ComparedSite): TenantChange[] {
   const [from, to] = [fieldsOf(before), fieldsOf(after)];
   const changed = [...new Set([...to.keys(), ...from.keys()])].filter(
@@ -21,24 +23,20 @@ export function compareSites(before: ComparedSite, after: ComparedSite): TenantC
   );
   const isWhole = (field: string): boolean => {
     const page = pageOf(field);
-    return (
-      page === undefined ||
-      field === `${page}.title` ||
-      (from.has(`${page}.title`) && to.has(`${page}.title`))
-    );
+    return page === undefined || field === `${page}.title` || to.has(`${page}.title`);
   };
   return changed
     .filter(isWhole)
     .map((field) => ({ field, from: from.get(field) ?? '', to: to.get(field) ?? '' }));
 }
 
-/** Formats the differences of two sites for people: one line each, with long texts cut. */
+/** Formats the differences of two sites for people: one line each, with long texts cut, beside the whole texts. */
 export function describeSiteChanges(changes: readonly TenantChange[]): DiffLine[] {
   return changes.map((change) => {
     const { field, from, to } = cutChange(change);
     const mark = from === '' ? '+' : to === '' ? '-' : '~';
     const text = mark === '~' ? describeChange({ field, from, to }) : `${field}: ${mark === '+' ? to : from}`;
-    return { mark, text, change: { of: 'site', key: '', ...change } };
+    return { mark, text, change: { of: 'site', key: '', ...cutChange(change, WHOLE_MAX) } };
   });
 }
 
@@ -46,17 +44,17 @@ export function describeSiteChanges(changes: readonly TenantChange[]): DiffLine[
 export const summariseSiteChanges = (changes: readonly TenantChange[]): string =>
   changes.map((change) => describeChange(cutChange(change))).join('\n');
 
-const cutChange = ({ field, from, to }: TenantChange): TenantChange => ({
+const cutChange = ({ field, from, to }: TenantChange, max = SHOWN_MAX): TenantChange => ({
   field,
-  from: shorten(from),
-  to: shorten(to),
+  from: shorten(from, max),
+  to: shorten(to, max),
 });
 
 /** `pages.organizers.de` of `pages.organizers.de.lead`. */
 const pageOf = (field: string): string | undefined => /^pages\.[^.]+\.[^.]+/.exec(field)?.[0];
 
-function shorten(text: string): string {
-  return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX - 1)}…`;
+function shorten(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
 }
 
 function fieldsOf({ content, pages, files, brandZone }: ComparedSite): Map<string, string> {

@@ -139,14 +139,15 @@ test('a new brand needs everything, and only its members and operators learn wha
     statusCode: 404,
   });
   const own = (await callDesk(browser, deskBrandSetupRoutes.getBrandSetup)).json();
-  expect(own.steps).toContainEqual({ step: 'seller', isDone: true });
+  expect(own.steps).toContainEqual({ step: 'seller', isDone: true, waitsFor: null });
+  expect(steps).toContainEqual({ step: 'owner', isDone: false, waitsFor: 'Owner' });
   expect(own.paymentGaps).toEqual([]);
 });
 
 test('terms are done once counsel has reviewed them', async () => {
   const operator = await logInToDesk(desk, OPERATOR);
   const { tenantId } = (await create(brandOf('Gericht'), operator)).json();
-  const areTermsDone = async (terms: string) => {
+  const findTerms = async (terms: string) => {
     const texts = {
       'site.yaml': '{}',
       'documents/AGB.pdf': `%PDF-1.7 ${terms.length} %%EOF`,
@@ -160,10 +161,11 @@ test('terms are done once counsel has reviewed them', async () => {
     if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
     await applySite(desk.shop.deps, tenantId, plan, BY_COMMAND);
     const reply = await callDesk(operator, deskBrandSetupRoutes.getBrandSetup, { ids: { tenantId } });
-    return reply.json().steps.find(({ step }: { step: string }) => step === 'terms').isDone;
+    return reply.json().steps.find(({ step }: { step: string }) => step === 'terms');
   };
-  expect(await areTermsDone(`${REVIEW_NOTE}\n\n# AGB`)).toBe(false);
-  expect(await areTermsDone('# AGB')).toBe(true);
+  const waiting = { step: 'terms', isDone: false, waitsFor: 'Counsel' };
+  expect(await findTerms(`${REVIEW_NOTE}\n\n# AGB`)).toEqual(waiting);
+  expect(await findTerms('# AGB')).toEqual({ step: 'terms', isDone: true, waitsFor: null });
 });
 
 test('a sender with an example address is not looked up', async () => {

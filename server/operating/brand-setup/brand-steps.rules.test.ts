@@ -9,7 +9,9 @@ const NEW: BrandFacts = {
   hasLegalNotice: false,
   documents: [],
   usableTypes: 0,
+  unreviewed: [],
   hasOwner: false,
+  hasInvitedOwner: false,
   hasShownEvent: false,
   hasSold: false,
 };
@@ -20,7 +22,9 @@ const READY: BrandFacts = {
   hasLegalNotice: true,
   documents: ['AGB.pdf', 'Privacy_Policy.pdf'],
   usableTypes: 1,
+  unreviewed: [],
   hasOwner: true,
+  hasInvitedOwner: false,
   hasShownEvent: true,
   hasSold: true,
 };
@@ -43,6 +47,20 @@ test.each<[string, Partial<BrandFacts>, string[]]>([
   ['no payment type that works', { usableTypes: 0 }, ['payments']],
 ])('with %s these steps are open: %s', (_what, facts, steps) => {
   expect(openIn({ ...READY, ...facts })).toEqual(steps);
+});
+
+test('an open step says whom it waits for', () => {
+  const waiting = (facts: Partial<BrandFacts>) =>
+    listBrandSteps({ ...READY, ...facts }).flatMap(({ step, isDone, waitsFor }) =>
+      waitsFor === null ? [] : [[step, isDone, waitsFor]],
+    );
+  expect(waiting({ hasOwner: false, hasInvitedOwner: true })).toEqual([['owner', false, 'Owner']]);
+  expect(waiting({ hasInvitedOwner: true })).toEqual([]);
+  expect(waiting({ documents: [], unreviewed: ['AGB.pdf', 'Privacy_Policy.pdf'] })).toEqual([
+    ['terms', false, 'Counsel'],
+    ['privacy', false, 'Counsel'],
+  ]);
+  expect(waiting({ documents: [] })).toEqual([]);
 });
 
 test('a payment type cannot be used without keys of its provider, or in a currency that it lacks', () => {

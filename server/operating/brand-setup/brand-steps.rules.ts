@@ -1,4 +1,4 @@
-import { BRAND_STEPS, type BrandStep, type PAYMENT_GAPS } from '#contract/desk-brands.ts';
+import { BRAND_STEPS, type BrandStep, type PAYMENT_GAPS, type StepWait } from '#contract/desk-brands.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { ThemeColours } from '#contract/settings.ts';
 import type { TenantIssuer, TenantPaymentType } from '#hosting/tenants/index.ts';
@@ -16,16 +16,27 @@ export interface BrandFacts {
   hasLegalNotice: boolean;
   /** The names of its documents, without those that counsel has not reviewed. */
   documents: readonly string[];
+  /** The names of its documents that wait for counsel. */
+  unreviewed: readonly string[];
   /** The number of payment types that buyers can use. */
   usableTypes: number;
   hasOwner: boolean;
+  /** Whether an owner is invited who has not signed in. */
+  hasInvitedOwner: boolean;
   hasShownEvent: boolean;
   /** Whether an order was paid. */
   hasSold: boolean;
 }
 
+/** A step of a brand, and whom it waits for while it is open. */
+interface ShownStep {
+  step: BrandStep;
+  isDone: boolean;
+  waitsFor: StepWait | null;
+}
+
 /** Lists what a brand needs before it can sell, and whether each of these steps is done. */
-export function listBrandSteps(facts: BrandFacts): { step: BrandStep; isDone: boolean }[] {
+export function listBrandSteps(facts: BrandFacts): ShownStep[] {
   const { colours, issuer } = facts;
   const { hasTerms, hasPrivacy } = findDocuments(facts.documents);
   const isFirstLook = colours.brand === FIRST_COLOURS.brand && colours.accent === FIRST_COLOURS.accent;
@@ -40,7 +51,17 @@ export function listBrandSteps(facts: BrandFacts): { step: BrandStep; isDone: bo
     event: facts.hasShownEvent,
     order: facts.hasSold,
   };
-  return BRAND_STEPS.map((step) => ({ step, isDone: done[step] }));
+  const unreviewed = findDocuments(facts.unreviewed);
+  const waits: Partial<Record<BrandStep, StepWait | false>> = {
+    owner: facts.hasInvitedOwner && 'Owner',
+    terms: unreviewed.hasTerms && 'Counsel',
+    privacy: unreviewed.hasPrivacy && 'Counsel',
+  };
+  return BRAND_STEPS.map((step) => ({
+    step,
+    isDone: done[step],
+    waitsFor: done[step] ? null : waits[step] || null,
+  }));
 }
 
 /** A payment type that buyers cannot use. */

@@ -36,7 +36,9 @@ export async function readBrandFacts(
   const unreviewed = await findUnreviewedDocuments(joined, scope.tenantId);
   const language = { wanted: settings.defaultLanguage, fallback: settings.defaultLanguage };
   const notice = await readContentPage(joined, scope.tenantId, 'impressum', language);
-  const members = await listMembers(scope);
+  const owners = (await listMembers(scope)).filter(({ grants }) =>
+    grants.some(({ role }) => role === 'owner'),
+  );
   const today = deps.clock.now().toISOString().slice(0, 10);
   const { total: shownEvents } = await listEvents(scope, { today }, { offset: 0, count: 1 });
   const providers = deps.providers.filter((each) => each.serves(scope.tenantId)).map(({ name }) => name);
@@ -52,9 +54,9 @@ export async function readBrandFacts(
       hasLegalNotice: notice?.languages.includes(settings.defaultLanguage) === true,
       documents: documents.filter((name) => !unreviewed.has(name)),
       usableTypes: paymentTypes.length - paymentGaps.length,
-      hasOwner: members.some(
-        ({ joinedAt, grants }) => joinedAt !== null && grants.some(({ role }) => role === 'owner'),
-      ),
+      unreviewed: [...unreviewed],
+      hasOwner: owners.some(({ joinedAt }) => joinedAt !== null),
+      hasInvitedOwner: owners.some(({ joinedAt }) => joinedAt === null),
       hasShownEvent: shownEvents > 0,
       hasSold: await hasSoldOrders(scope),
     },

@@ -292,6 +292,7 @@ describe('the site', () => {
     const proposal = await propose(version, changes);
     expect(linesOf(proposal)).toEqual([
       expect.stringContaining('+ pages.contacts.en.title: Call us'),
+      expect.stringContaining('+ pages.contacts.en.lead: At any hour.'),
       expect.stringContaining('+ AGB.pdf'),
     ]);
     expect((await apply(version, changes, proposal)).json()).toEqual({ version: version + 1 });
@@ -308,7 +309,10 @@ describe('the site', () => {
     const removal = [{ path, isRemoved: true }];
     await apply(site.version, removal, await propose(site.version, removal));
     const back = await propose(version + 1, []);
-    expect(linesOf(back)).toEqual([expect.stringContaining('+ pages.contacts.en.title: Call us')]);
+    expect(linesOf(back)).toEqual([
+      expect.stringContaining('+ pages.contacts.en.title: Call us'),
+      expect.stringContaining('+ pages.contacts.en.lead: At any hour.'),
+    ]);
     expect((await apply(version + 1, [], back)).json()).toEqual({ version: version + 3 });
     expect((await actionsOf('content', TENANT)).length).toBe(3);
   });
