@@ -8,6 +8,7 @@ import {
   SENDER_STATES,
   STEP_WAITS,
 } from './desk-brands.ts';
+import { schemaFault } from './faults.ts';
 import { PAYMENT_TYPES } from './invoice.ts';
 import { LANGUAGES } from './languages.ts';
 import { lineSchema } from './page.schema.ts';
@@ -38,6 +39,12 @@ export const deskInstallationSchemas = {
       host: lineSchema(253).min(1).toLowerCase(),
       /** Its default language, and that of the invitation. */
       language: z.literal(LANGUAGES),
+      /** The country of its seller, ISO 3166-1 alpha-2; null if the owner enters it. */
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, schemaFault('CountryCode'))
+        .nullable()
+        .default(null),
       /** Null if the operator sets up the brand. */
       ownerEmail: emailSchema.nullable(),
     }),

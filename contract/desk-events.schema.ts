@@ -62,6 +62,8 @@ const eventRowSchema = z.object({
 });
 
 const eventSchema = eventRowSchema.extend({
+  /** The address of its page in the shop. */
+  shopUrl: z.string(),
   facts: factsSchema,
   /** Whether faces are stored, and how many days after the race they are deleted. */
   faces: z.object({ isStored: z.boolean(), retentionDays: z.int() }),

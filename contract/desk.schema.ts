@@ -118,6 +118,8 @@ export const deskOwnSchemas = {
           z.object({
             tenantId: z.string(),
             name: z.string(),
+            /** The seller's country, ISO 3166-1 alpha-2; null if it is not entered. */
+            country: z.string().nullable(),
             /** Whether it is a shop of the demo, whose members log in with the demo's public password. */
             isDemo: z.boolean(),
             /** The caller's roles; null for an operator of the installation, who may do everything. */

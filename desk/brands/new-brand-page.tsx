@@ -8,7 +8,9 @@ import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useFormats, useLanguage } from '../i18n/use-texts.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { workQuery } from '../shell/work-query.ts';
+import { CountrySelect } from '../ui/country-select.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { browserZone, proposeCountry } from '../ui/places.rules.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { installationService, useBrandTexts } from './brand-service.ts';
 import { proposeHost } from './first-host.rules.ts';
@@ -28,6 +30,7 @@ export default function NewBrandPage() {
   const [name, setName] = useState('');
   const [typedHost, setHost] = useState<string>();
   const host = typedHost ?? proposeHost(name, location.hostname);
+  const [country, setCountry] = useState(() => proposeCountry(browserZone(), navigator.languages));
   const [ownerEmail, setOwnerEmail] = useState('');
   const [language, setLanguage] = useState<Language>(spoken);
   const { mutate, isPending, error } = useDeskWrite(installationService.createBrand, {
@@ -46,7 +49,15 @@ export default function NewBrandPage() {
         onSubmit={(event) => {
           event.preventDefault();
           const email = ownerEmail.trim();
-          mutate({ body: { name, host, language, ownerEmail: email === '' ? null : email } });
+          mutate({
+            body: {
+              name,
+              host,
+              language,
+              country: country === '' ? null : country,
+              ownerEmail: email === '' ? null : email,
+            },
+          });
         }}
       >
         <Stack>
@@ -76,6 +87,12 @@ export default function NewBrandPage() {
             data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
             value={language}
             onChange={({ currentTarget: { value } }) => setLanguage(value as Language)}
+          />
+          <CountrySelect
+            label={texts.country}
+            description={texts.countryHint}
+            value={country}
+            onChange={setCountry}
           />
           <TextInput
             type="email"

@@ -1,9 +1,10 @@
 import { Alert, Checkbox, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useMayDo, useTenantId, useWorkplace } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { EventSelect } from '../ui/event-select.tsx';
+import { browserZone, proposeZone } from '../ui/places.rules.ts';
 import { distancesIn, EventFields, type Facts, factsOf } from './event-fields.tsx';
 import { eventService, useEventTexts } from './service.ts';
 
@@ -14,12 +15,12 @@ interface Props {
 }
 
 /** The facts of a new event; faces are not processed until a member enables it. */
-const firstFacts = (): Facts => ({
+const firstFacts = (country: string | null): Facts => ({
   title: '',
   date: '',
   city: '',
-  country: '',
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  country: country ?? '',
+  timeZone: proposeZone(browserZone(), country),
   externalEventId: null,
   verificationFactor: 'None',
   isSecure: false,
@@ -36,7 +37,8 @@ export function CreateDialog({ onClose, onDone }: Props) {
   const mayCopyPrices = useMayDo()('catalog.apply');
   const [likeId, setLikeId] = useState<string | null>(null);
   const [copiesPrices, setCopiesPrices] = useState(true);
-  const [facts, setFacts] = useState(firstFacts);
+  const { country } = useWorkplace().tenant;
+  const [facts, setFacts] = useState(() => firstFacts(country));
   const like = useDeskQuery(
     eventService.getEvent,
     likeId === null ? undefined : { params: { tenantId, eventId: likeId } },

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
 import { FACE_GROUND_MAX, FACE_INDEXING } from '#contract/desk-events.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import { CountrySelect } from '../ui/country-select.tsx';
 import { SearchCost } from './search-cost.tsx';
 import { useEventTexts } from './service.ts';
 
@@ -23,7 +24,7 @@ export const distancesIn = (text: string): string[] =>
     .map((distance) => distance.trim())
     .filter((distance) => distance !== '');
 
-const TEXTS = ['city', 'country', 'timeZone', 'youthDistances'] as const;
+const TEXTS = ['timeZone', 'youthDistances'] as const;
 const CHOICES = ['isSecure', 'findsUnlistedBibs'] as const;
 
 interface Props {
@@ -52,6 +53,17 @@ export function EventFields({ facts, onChange, eventId }: Props) {
           required
           value={facts.date}
           onChange={({ currentTarget: { value } }) => onChange({ date: value })}
+        />
+        <TextInput
+          label={texts.facts.city}
+          maxLength={200}
+          value={facts.city}
+          onChange={({ currentTarget: { value } }) => onChange({ city: value })}
+        />
+        <CountrySelect
+          label={texts.facts.country}
+          value={facts.country}
+          onChange={(country) => onChange({ country })}
         />
         {TEXTS.map((name) => (
           <TextInput

@@ -1,4 +1,4 @@
-import { Group, Image, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Image, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -97,6 +97,14 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
         )}
         {mayDo('photo.read') && me.link === null && (
           <DeskLink to={`events/${eventId}/videos`}>{toVideos}</DeskLink>
+        )}
+        {!event.isDeleted && event.mergedInto === null && mayDo('tenant.read') && (
+          <DeskLink to={`settings/catalogs/${eventId}`}>{texts.toPrices}</DeskLink>
+        )}
+        {event.isShown && (
+          <Anchor href={event.shopUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
+            {texts.toShop}
+          </Anchor>
         )}
         {mayDo('upload.read') && <DeskLink to={`events/${eventId}/uploads`}>{texts.toUploads}</DeskLink>}
         {mayDo('person.read') && <DeskLink to={`participants/${eventId}`}>{texts.toParticipants}</DeskLink>}

@@ -17,6 +17,7 @@ import { isSeq, parseDocument } from 'yaml';
 import { LANGUAGES } from '#contract/languages.ts';
 import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '#contract/money.ts';
 import { useFormats, useLanguage } from '../i18n/use-texts.ts';
+import { CountrySelect } from '../ui/country-select.tsx';
 import { PercentField } from '../ui/typed-field.tsx';
 import type { Fields } from './brand-fields.ts';
 import { readBase64 } from './local-files.ts';
@@ -236,14 +237,10 @@ function SellerFields({ fields }: { fields: Fields }) {
         maxLength={300}
         {...field(['issuer', 'address'])}
       />
-      <TextInput
+      <CountrySelect
         label={texts.seller.country}
-        description={texts.seller.countryHint}
-        maxLength={2}
         value={text('issuer', 'country')}
-        onChange={({ currentTarget: { value } }) =>
-          set(['issuer', 'country'], value === '' ? null : value.toUpperCase())
-        }
+        onChange={(value) => set(['issuer', 'country'], value === '' ? null : value)}
       />
       <TextInput
         label={texts.seller.registration}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import type { DeskOperation } from '../api/create-desk-service.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
+import { BackToSetup } from '../brands/back-to-setup.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
@@ -49,6 +50,7 @@ export function ProposeChange<P extends Params, Body extends object, Proposal ex
 }: Props<P, Body, Proposal, Done>) {
   const texts = useSettingsTexts();
   const [shown, setShown] = useState<{ body: Body; proposal: Proposal }>();
+  const [isApplied, setApplied] = useState(false);
   const proposing = useDeskWrite(propose, {
     keepsAnswers: true,
     onSuccess: (proposal, { body }) => {
@@ -59,6 +61,7 @@ export function ProposeChange<P extends Params, Body extends object, Proposal ex
   const applying = useDeskWrite(apply, {
     onSuccess: (done) => {
       setShown(undefined);
+      setApplied(true);
       onApplied(done);
     },
   });
@@ -81,6 +84,7 @@ export function ProposeChange<P extends Params, Body extends object, Proposal ex
         <Button variant="default" disabled={!isChanged} onClick={onDiscard}>
           {texts.discard}
         </Button>
+        {isApplied && !isChanged && <BackToSetup />}
       </Group>
       {shown !== undefined && (
         <ConfirmConsequences

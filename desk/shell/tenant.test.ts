@@ -6,6 +6,7 @@ const shop = (tenantId: string, isDemo: boolean) => ({
   tenantId,
   isDemo,
   name: tenantId,
+  country: null,
   grants: null,
   operations: [],
 });

@@ -1,4 +1,4 @@
-import { Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOver, UploadRefused } from '#contract/upload-sender.ts';
@@ -58,6 +58,9 @@ export default function UploadPage() {
         </Text>
       )}
       {data !== undefined && <Upload token={token} server={data} isOver={isOver(status ?? 200)} />}
+      <Anchor href="/" size="sm" underline="always" display="inline-block" mt="xl">
+        {texts.toDesk}
+      </Anchor>
     </Container>
   );
 }

@@ -28,6 +28,8 @@ export default {
       'Přidejte tento záznam tam, kde se spravuje DNS domény. Začne platit až za nějaký čas, někdy za několik hodin:',
   },
   language: 'Jazyk obchodu',
+  country: 'Země prodejce',
+  countryHint: 'Platí její daňová pravidla. Lze ji později změnit.',
   ownerEmail: 'E-mail majitele',
   ownerHint: 'Pošleme pozvánku. Nechte prázdné, pokud obchod nastavíte sami.',
   create: 'Založit obchod',

@@ -47,6 +47,8 @@ export default {
   failed: 'Nešly přečíst',
   videos: 'Videa',
   coverage: 'Startující s fotkou',
+  toPrices: 'Ceny této akce',
+  toShop: 'Stránka v obchodě',
   toPhotos: 'Fotky této akce',
   toParticipants: 'Účastníci této akce',
   toLetters: 'Dopisy účastníkům',

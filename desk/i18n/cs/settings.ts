@@ -84,7 +84,6 @@ export default {
     address: 'Adresa',
     addressHint: 'Ulice, PSČ a město, jako na účtenkách.',
     country: 'Země',
-    countryHint: 'Dvě písmena, třeba CZ.',
     registration: 'Zápis v rejstříku',
     registrationHint: 'Soud a spisová značka, pokud existuje.',
     vatId: 'DIČ',

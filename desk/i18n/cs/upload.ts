@@ -8,6 +8,7 @@ export default {
   heading: 'Odeslat fotky',
   by: (photographer, day) => `Jako ${photographer}, do ${day}`,
   over: 'Tento odkaz už neplatí. Požádejte o nový toho, kdo vám ho dal. Co jste odeslali, na serveru je.',
+  toDesk: 'Otevřít správu (s přihlášením)',
   notFound: 'Toto není odkaz pro nahrávání. Otevřete adresu, kterou jste dostali, nebo znovu načtěte kód.',
   offline: 'Server není dostupný. Stránka to zkusí znovu sama.',
   drop: 'Sem přetáhněte fotky a složky',

@@ -30,6 +30,8 @@ export default {
       'Füge diesen Eintrag dort hinzu, wo das DNS der Domain verwaltet wird. Bis er wirkt, kann es einige Stunden dauern:',
   },
   language: 'Sprache des Shops',
+  country: 'Land des Verkäufers',
+  countryHint: 'Dessen Steuerregeln gelten. Es lässt sich später ändern.',
   ownerEmail: 'E-Mail der Inhaberin oder des Inhabers',
   ownerHint: 'Wir schicken eine Einladung. Lass das Feld leer, um den Shop selbst einzurichten.',
   create: 'Shop anlegen',

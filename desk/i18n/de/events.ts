@@ -47,6 +47,8 @@ export default {
   failed: 'Nicht lesbar',
   videos: 'Videos',
   coverage: 'Starter mit Foto',
+  toPrices: 'Preise dieser Veranstaltung',
+  toShop: 'Seite im Shop',
   toPhotos: 'Fotos dieser Veranstaltung',
   toParticipants: 'Teilnehmer dieser Veranstaltung',
   toLetters: 'Briefe an Teilnehmer',

@@ -86,7 +86,6 @@ export default {
     address: 'Anschrift',
     addressHint: 'Straße, Postleitzahl und Ort, wie auf Belegen.',
     country: 'Land',
-    countryHint: 'Zwei Buchstaben, zum Beispiel AT.',
     registration: 'Registereintrag',
     registrationHint: 'Gericht und Nummer, falls vorhanden.',
     vatId: 'USt-IdNr.',

@@ -8,6 +8,7 @@ export default {
   heading: 'Fotos senden',
   by: (photographer, day) => `Als ${photographer}, bis ${day}`,
   over: 'Dieser Link gilt nicht mehr. Bitte um einen neuen, wo du ihn bekommen hast. Was du gesendet hast, ist da.',
+  toDesk: 'Zum Desk (mit Anmeldung)',
   notFound:
     'Das ist kein Upload-Link. Öffne die Adresse, die du bekommen hast, oder scanne den Code noch einmal.',
   offline: 'Der Server ist nicht erreichbar. Diese Seite versucht es von selbst wieder.',

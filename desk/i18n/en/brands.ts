@@ -39,6 +39,8 @@ export default {
     writeRecord: 'Add this record where the domain’s DNS is managed. It can take some hours until it works:',
   },
   language: 'Language of the shop',
+  country: 'Country of the seller',
+  countryHint: 'Its tax rules apply. It can be changed later.',
   ownerEmail: 'Email of the owner',
   ownerHint: 'We send an invitation. Leave this empty to set up the shop yourself.',
   create: 'Create the shop',

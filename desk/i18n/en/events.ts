@@ -44,6 +44,8 @@ export default {
   failed: 'Could not be read',
   videos: 'Videos',
   coverage: 'Starters with a photo',
+  toPrices: 'Prices of this event',
+  toShop: 'Its page in the shop',
   toPhotos: 'Photos of this event',
   toParticipants: 'Participants of this event',
   toLetters: 'Letters to participants',

@@ -85,7 +85,6 @@ export default {
     address: 'Address',
     addressHint: 'Street, postcode and town, as on receipts.',
     country: 'Country',
-    countryHint: 'Two letters, as in AT.',
     registration: 'Register entry',
     registrationHint: 'Court and number, if there is one.',
     vatId: 'VAT ID',

@@ -7,6 +7,7 @@ export default {
   heading: 'Send photos',
   by: (photographer: string, day: string) => `As ${photographer}, until ${day}`,
   over: 'This link has expired. Ask the person who gave it to you for a new one. The photos you sent have arrived.',
+  toDesk: 'Open the desk (with a sign-in)',
   notFound: 'This is not an upload link. Open the address you were given, or scan its code again.',
   offline: 'We can’t reach the server. This page tries again automatically.',
   drop: 'Drop photos and folders here',

@@ -47,6 +47,8 @@ export default {
   failed: 'Не удалось прочитать',
   videos: 'Видео',
   coverage: 'Стартовавшие с фото',
+  toPrices: 'Цены этого события',
+  toShop: 'Страница в магазине',
   toPhotos: 'Фото этого события',
   toParticipants: 'Участники этого события',
   toLetters: 'Письма участникам',

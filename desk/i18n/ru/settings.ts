@@ -84,7 +84,6 @@ export default {
     address: 'Адрес',
     addressHint: 'Улица, индекс и город, как в чеках.',
     country: 'Страна',
-    countryHint: 'Две буквы, например AT.',
     registration: 'Запись в реестре',
     registrationHint: 'Реестр и номер, если есть.',
     vatId: 'Номер плательщика НДС',

@@ -134,6 +134,8 @@ export async function findEntry(
 export interface NamedEntry extends Pick<Entry, 'grants'> {
   tenantId: string;
   name: string;
+  /** The seller's country; null if it is not entered. */
+  country: string | null;
 }
 
 /**
@@ -149,7 +151,8 @@ export async function listEntries(deps: DeskDeps, proof: Proof): Promise<NamedEn
     try {
       const [entry, tenant] = [await enterTenant(deps, proof, tenantId), await deps.tenants.find(tenantId)];
       if (entry === undefined || tenant === undefined) return [];
-      return [{ tenantId, name: tenant.settings.tenantName, grants: entry.grants }];
+      const { settings, issuer } = tenant;
+      return [{ tenantId, name: settings.tenantName, country: issuer.country ?? null, grants: entry.grants }];
     } catch (error) {
       // Without the database no tenant can be listed, and an empty list would look like a lost membership.
       if (!(error instanceof TypeError)) throw error;

@@ -64,7 +64,7 @@ export function openDeskOwnLogins(app: FastifyInstance, deps: LinkDeps): void {
  * @param linkKind the kind of link by which they came
  */
 function presentEntry(
-  { tenantId, name, grants }: NamedEntry,
+  { tenantId, name, country, grants }: NamedEntry,
   linkKind: LinkKind | undefined,
   isDemo: boolean,
 ) {
@@ -73,6 +73,7 @@ function presentEntry(
   return {
     tenantId,
     name,
+    country,
     isDemo,
     grants: grants?.map(({ role, eventId }) => ({ role, eventId })) ?? null,
     operations,

@@ -29,6 +29,7 @@ const brandOf = (name = 'Seelauf Fotos') => ({
   name,
   host: `fotos-${randomUUID()}.seelauf.net`,
   language: 'de',
+  country: 'AT',
   ownerEmail: `${randomUUID()}@seelauf.net`,
 });
 /** Waits for the first mail of a brand. */
@@ -132,6 +133,8 @@ test('a new brand needs everything, and only its members and operators learn wha
   const reply = await callDesk(operator, deskBrandSetupRoutes.getBrandSetup, { ids });
   const { steps, shopUrl, providers } = reply.json();
   expect(steps.filter(({ isDone }: { isDone: boolean }) => isDone)).toEqual([]);
+  const { tenants: listed } = (await callDesk(operator, deskOwnRoutes.listTenants)).json();
+  expect(listed).toContainEqual(expect.objectContaining({ tenantId, country: 'AT' }));
   expect(shopUrl).toContain('.seelauf.net');
   expect(providers).toEqual(['sandbox']);
   const { browser } = await newMember(desk);

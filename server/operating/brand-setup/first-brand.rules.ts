@@ -8,6 +8,8 @@ export interface NewBrand {
   name: string;
   host: string;
   language: Language;
+  /** ISO 3166-1 alpha-2; null if unknown. */
+  country: string | null;
 }
 
 /** The colours with which every brand begins. */
@@ -61,7 +63,7 @@ export function hostIn(typed: string): string | undefined {
 /** Writes the first file of a brand; its owner changes it by forms. `logo.svg` is beside it. */
 export function firstBrandFile(
   tenantId: string,
-  { name, host, language }: NewBrand,
+  { name, host, language, country }: NewBrand,
   supportEmail: string,
 ): string {
   return stringify(
@@ -81,7 +83,7 @@ export function firstBrandFile(
       },
       paymentTypes: [],
       // The owner enters the seller's address: a receipt needs it.
-      issuer: { name, address: '' },
+      issuer: { name, address: '', ...(country === null ? {} : { country }) },
     },
     { lineWidth: 0 },
   );

@@ -77,7 +77,8 @@ function eventCalls(
       async run({ scope, params: { eventId } }) {
         const event = await findEvent(scope, eventId);
         if (event === undefined) return refuse('NotFound');
-        return ok(presentDeskEvent(deps, scope.tenantId, event, await countCompetitors(scope, eventId)));
+        const tenant = await deps.tenants.read(scope.tenantId);
+        return ok(presentDeskEvent(deps, tenant, event, await countCompetitors(scope, eventId)));
       },
     },
     createEvent: {

@@ -1,7 +1,9 @@
 import type { ShownDeskEvent, ShownEventRow } from '#contract/desk-events.schema.ts';
 import { DISTANCES_MAX } from '#contract/distance.ts';
+import { eventAddress } from '#delivering/sharing/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import { picturesPrefix } from '#finding/photos/index.ts';
+import type { Tenant } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { signPicture } from '#platform/signing/file-links.ts';
 
@@ -27,8 +29,8 @@ export function presentEventRow(event: EventRecord): ShownEventRow {
 
 /** Selects the fields of one event that the desk shows, including a cover that visitors do not see. */
 export function presentDeskEvent(
-  deps: Pick<Deps, 'keys' | 'clock'>,
-  tenantId: string,
+  deps: Pick<Deps, 'config' | 'keys' | 'clock'>,
+  { tenantId, hosts }: Pick<Tenant, 'tenantId' | 'hosts'>,
   event: EventRecord,
   participants: number,
 ): ShownDeskEvent {
@@ -36,6 +38,7 @@ export function presentDeskEvent(
   const link = (path: string) => signPicture(deps, { tenantId, path, isPublic: false });
   return {
     ...presentEventRow(event),
+    shopUrl: eventAddress(deps, { hosts }, event.eventId),
     facts: {
       title: event.title,
       date: event.date,
