@@ -7,6 +7,7 @@ import { useMayDo } from '../shell/tenant.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
+import { Arrow, WithArrows } from '../ui/facts-list.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import classes from './photo-list.module.css';
 import { problemOf } from './recent-changes.tsx';
@@ -107,7 +108,7 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
         <TextInput
           ref={field}
           label={texts.which}
-          description={texts.hint}
+          description={<WithArrows text={texts.hint} />}
           autoComplete="off"
           enterKeyHint="next"
           size="lg"
@@ -127,7 +128,15 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
           >
             {texts.no}
           </Button>
-          <Button variant="default" onClick={() => onStep(1)} rightSection={<Kbd aria-hidden>↓</Kbd>}>
+          <Button
+            variant="default"
+            onClick={() => onStep(1)}
+            rightSection={
+              <Kbd aria-hidden>
+                <Arrow glyph="↓" />
+              </Kbd>
+            }
+          >
             {texts.skip}
           </Button>
         </Group>
@@ -190,7 +199,7 @@ function DecisionLine({
   return (
     <Group gap="xs" mih={34} data-state={state}>
       <Text size="sm">
-        {waiting.fileName}: {waiting.readAs} → {bib ?? texts.nobody}
+        {waiting.fileName}: {waiting.readAs} <Arrow /> {bib ?? texts.nobody}
       </Text>
       {notes[state] !== '' && (
         <Text size="sm" {...(isBad ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>

@@ -5,6 +5,7 @@ import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { WithArrows } from '../ui/facts-list.tsx';
 import { liftableOf, PhotoHolds, useHoldTexts } from '../ui/photo-holds.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { readBibs, shownBibs } from './photo-list.rules.ts';
@@ -106,7 +107,7 @@ function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo'
       <TextInput
         ref={field}
         label={texts.bibsHere}
-        description={texts.bibsHint}
+        description={<WithArrows text={texts.bibsHint} />}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"

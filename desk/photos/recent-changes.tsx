@@ -3,6 +3,7 @@ import type { FieldFault } from '#contract/faults.ts';
 import { DeskProblem } from '../api/desk-problem.ts';
 import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
+import { Arrow } from '../ui/facts-list.tsx';
 import { usePhotoTexts } from './use-photo-texts.ts';
 import type { BibChange } from './use-retag.ts';
 
@@ -55,7 +56,7 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
   return (
     <Group gap="xs" mih={34} data-state={state}>
       <Text size="sm">
-        {fileName}: {nameBibs(before)} → {nameBibs(after)}
+        {fileName}: {nameBibs(before)} <Arrow /> {nameBibs(after)}
       </Text>
       {note !== '' && (
         <Text size="sm" {...(isBad ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>

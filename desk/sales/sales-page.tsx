@@ -16,6 +16,7 @@ import { EventSelect } from '../ui/event-select.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { BestPhotos } from './best-photos.tsx';
 import { isTimeKey } from './fill-times.rules.ts';
+import { PeriodSelect } from './period-select.tsx';
 import { salesService } from './sales-service.ts';
 import { readView, type SalesView, writeView } from './sales-view.rules.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -75,6 +76,7 @@ export default function SalesPage() {
           onChange={({ currentTarget }) => show({ by: currentTarget.value as SalesKey })}
           data={SALES_KEYS.map((key) => ({ value: key, label: texts.keys[key] }))}
         />
+        <PeriodSelect view={view} onChange={show} />
         <TextInput
           type="date"
           label={texts.from}

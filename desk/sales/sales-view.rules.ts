@@ -30,3 +30,22 @@ export function writeView({ by, from, until, eventId }: SalesView): string {
   const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
   return query.size === 0 ? '' : `?${query}`;
 }
+
+/** Returns the first and last day of a month, `YYYY-MM`. */
+export function daysOfMonth(month: string): { from: string; until: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { from: `${month}-01`, until: `${month}-${last}` };
+}
+
+/** Returns the month whose days these are; undefined for other days. */
+export function monthOf({ from, until }: Pick<SalesView, 'from' | 'until'>): string | undefined {
+  const month = from.slice(0, 7);
+  return from !== '' && from === `${month}-01` && until === daysOfMonth(month).until ? month : undefined;
+}
+
+/** Returns the month before a day, in local time. */
+export function monthBefore(day: Date): string {
+  const first = new Date(Date.UTC(day.getFullYear(), day.getMonth() - 1, 1));
+  return first.toISOString().slice(0, 7);
+}

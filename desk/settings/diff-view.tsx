@@ -4,6 +4,7 @@ import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import type changesEn from '../i18n/en/changes.ts';
 import type ordersEn from '../i18n/en/orders.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
+import { Arrow } from '../ui/facts-list.tsx';
 import { type ChangeNames, type ReadableChange, readChange } from './readable-change.rules.ts';
 import { useSettingsTexts } from './settings-service.ts';
 import { useSiteTexts } from './site/site-editing.ts';
@@ -81,7 +82,7 @@ function ShownChange({ change: { title, happens, from, to } }: { change: Readabl
         <Text size="sm">{happens}</Text>
       ) : isShort(from) && isShort(to) ? (
         <Text size="sm" style={WHOLE}>
-          {from} → <strong>{to}</strong>
+          {from} <Arrow /> <strong>{to}</strong>
         </Text>
       ) : (
         (

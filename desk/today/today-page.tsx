@@ -19,6 +19,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { useMailReason } from '../ui/use-mail-reason.ts';
 import { EventsAtWork } from './events-at-work.tsx';
+import { groupJobs } from './job-kinds.rules.ts';
 import { todayService } from './service.ts';
 
 type BrandSetup = CallOutput<(typeof deskBrandSetupSchemas)['getBrandSetup']>;
@@ -147,9 +148,9 @@ function Needs({ today }: { today: Today }) {
             <Text size="sm" c="dimmed">
               {texts.jobsHint}
             </Text>
-            {queue.failed.map(({ job, count }) => (
-              <Text key={job}>
-                {number(count)} × {job}
+            {groupJobs(queue.failed).map(({ kind, count }) => (
+              <Text key={kind}>
+                {number(count)} × {texts.jobKinds[kind as keyof typeof texts.jobKinds] ?? texts.otherJob}
               </Text>
             ))}
           </Need>

@@ -4,6 +4,7 @@ import type en from '../i18n/en/record.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { describeChange, type RecordedValues } from './change-text.rules.ts';
+import { WithArrows } from './facts-list.tsx';
 
 /** The height of a few lines; a change of a file has hundreds. */
 const CHANGE_HEIGHT = 84;
@@ -33,7 +34,7 @@ export function Change({ before, after, names }: Props) {
       <Box mah={isLong && !isWhole ? CHANGE_HEIGHT : 'none'} className="change">
         {lines.map(({ name, text }) => (
           <Text size="sm" key={name} className="change-value">
-            {text}
+            <WithArrows text={text} />
           </Text>
         ))}
       </Box>

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { ArrowRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 /** Facts of an object: a name above each value. */
 export function FactsList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -20,29 +20,29 @@ export function FactsList({ facts }: { facts: readonly (readonly [name: string, 
   );
 }
 
-/** Draws an arrow, because not every font has one. */
-function Arrow() {
+const ARROWS = { '→': ArrowRight, '↑': ArrowUp, '↓': ArrowDown } as const;
+type ArrowGlyph = keyof typeof ARROWS;
+
+/** Draws an arrow, because not every font has one; screen readers read the character. */
+export function Arrow({ glyph = '→' }: { glyph?: ArrowGlyph }) {
+  const Icon = ARROWS[glyph];
   return (
     <>
-      <ArrowRight aria-hidden size="1em" style={{ verticalAlign: '-0.125em' }} />
-      <VisuallyHidden component="span">→</VisuallyHidden>
+      <Icon aria-hidden size="1em" style={{ verticalAlign: '-0.125em' }} />
+      <VisuallyHidden component="span">{glyph}</VisuallyHidden>
     </>
   );
 }
 
 /** Shows a text with its arrows drawn. */
 export function WithArrows({ text }: { text: string }) {
-  const [first, ...others] = text.split('→');
-  return (
-    <>
-      {first}
-      {others.map((part) => (
-        <Fragment key={part}>
-          <Arrow />
-          {part}
-        </Fragment>
-      ))}
-    </>
+  return text.split(/([→↑↓])/).map((part, place) =>
+    part in ARROWS ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      <Arrow key={place} glyph={part as ArrowGlyph} />
+    ) : (
+      part
+    ),
   );
 }
 

@@ -11,6 +11,9 @@ const OPEN_STAND_INS = `For trials, open to everyone on this machine: the sandbo
 const NO_STAND_INS =
   'Other machines can reach the shop: no sandbox bank, no mailbox page, no built-in logins.';
 
+/** A person waits at the terminal for `start` to stop, and interrupted jobs run again at the next start. */
+const GRACE_MS = 2_000;
+
 /**
  * Runs `photofinish start`: everything in one process, with the demo if the data folder is empty (product §14).
  * @throws if other machines reach it, and it would have the demo or no mail server
@@ -31,6 +34,7 @@ export async function start(
       isServing: true,
       isWorking: true,
       mayMigrate: true,
+      graceMs: GRACE_MS,
       prepare: async (deps) => {
         isEmpty = options.withDemo && (await wantsDemo(deps));
         if (isEmpty) await prepareDemo(deps);
@@ -42,6 +46,7 @@ export async function start(
   const { deps } = running.platform;
   let stopDemo = (): void => {};
   stopOnSignals(async () => {
+    console.log('stopping; a second signal stops at once');
     stopDemo();
     await running.stop();
   });

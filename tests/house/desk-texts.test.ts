@@ -34,3 +34,11 @@ test('the desk uses du in German, as the shop does', () => {
   );
   expect(lines).toEqual([]);
 });
+
+test('pages draw arrows, because not every font has them', () => {
+  const drawing = 'desk/ui/facts-list.tsx';
+  const typed = globSync('desk/**/*.tsx', { exclude: [drawing] }).filter((file) =>
+    /[←↑→↓]/.test(readFileSync(file, 'utf8')),
+  );
+  expect(typed, 'use Arrow or WithArrows').toEqual([]);
+});

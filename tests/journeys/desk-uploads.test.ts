@@ -158,7 +158,7 @@ test('an invited photographer uploads photos over an interrupted line and resume
     const count = (name: string) =>
       upload.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]');
     // Readers have the lowest priority.
-    await expect.poll(() => count('For sale').textContent(), { timeout: 120_000 }).toBe('2');
+    await expect.poll(() => count('Published').textContent(), { timeout: 120_000 }).toBe('2');
     await seeOwnPhotos(upload, event.eventId);
     await upload.getByRole('button', { name: 'That is all from me' }).click();
     await upload.getByText('that this was all. Thank you!', { exact: false }).waitFor();

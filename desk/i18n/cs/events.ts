@@ -41,7 +41,7 @@ export default {
   noFaceGround: 'není zapsán',
   distances: 'Tratě',
   participants: 'Účastníci',
-  published: 'Zveřejněné fotky',
+  published: 'Zveřejněné fotky ze všech zdrojů',
   report: 'Z toho reportáž',
   processing: 'Zpracovávají se',
   failed: 'Nešly přečíst',

@@ -59,7 +59,7 @@ export default {
   unreadable: (names) => `Už nelze přečíst: ${names}. Vložte kartu zpět a vyberte je znovu.`,
   here: 'V obchodě',
   received: 'Doručeno',
-  published: 'V prodeji',
+  published: 'Zveřejněno',
   withBibs: 'Se startovním číslem',
   awaited: 'Plná velikost následuje',
   refused: 'Odmítnuto',

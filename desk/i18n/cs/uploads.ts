@@ -25,7 +25,7 @@ export default {
   over: 'neplatí',
   revokedOn: (day) => `zrušen ${day}`,
   received: 'Doručeno',
-  published: 'V prodeji',
+  published: 'Zveřejněno',
   withBibs: 'Se startovním číslem',
   awaited: 'Plná velikost následuje',
   refused: 'Odmítnuto',

@@ -41,7 +41,7 @@ export default {
   noFaceGround: 'keine eingetragen',
   distances: 'Strecken',
   participants: 'Teilnehmer',
-  published: 'Veröffentlichte Fotos',
+  published: 'Veröffentlichte Fotos aus allen Quellen',
   report: 'Davon Reportage',
   processing: 'Werden gelesen',
   failed: 'Nicht lesbar',

@@ -50,7 +50,7 @@ export default {
   unreadable: (names) => `Nicht mehr lesbar: ${names}. Steck die Karte wieder ein und wähle sie noch einmal.`,
   here: 'Im Shop',
   received: 'Angekommen',
-  published: 'Im Verkauf',
+  published: 'Veröffentlicht',
   withBibs: 'Mit Startnummer',
   awaited: 'Volle Größe folgt',
   refused: 'Abgelehnt',

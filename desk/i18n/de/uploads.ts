@@ -25,7 +25,7 @@ export default {
   over: 'abgelaufen',
   revokedOn: (day) => `widerrufen am ${day}`,
   received: 'Angekommen',
-  published: 'Im Verkauf',
+  published: 'Veröffentlicht',
   withBibs: 'Mit Startnummer',
   awaited: 'Volle Größe folgt',
   refused: 'Abgelehnt',

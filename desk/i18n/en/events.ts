@@ -38,7 +38,7 @@ export default {
   noFaceGround: 'none recorded',
   distances: 'Distances',
   participants: 'Participants',
-  published: 'Published photos',
+  published: 'Published photos of all sources',
   report: 'Of them report',
   processing: 'Being read',
   failed: 'Could not be read',

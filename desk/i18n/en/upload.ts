@@ -48,7 +48,7 @@ export default {
     `Could no longer be read: ${names}. Put the card back and choose them again.`,
   here: 'In the shop',
   received: 'Arrived',
-  published: 'For sale',
+  published: 'Published',
   withBibs: 'With bibs',
   awaited: 'Full size to come',
   refused: 'Refused',

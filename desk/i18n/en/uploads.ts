@@ -21,7 +21,7 @@ export default {
   over: 'expired',
   revokedOn: (day: string) => `revoked ${day}`,
   received: 'Arrived',
-  published: 'For sale',
+  published: 'Published',
   withBibs: 'With bibs',
   awaited: 'Full size to come',
   refused: 'Refused',

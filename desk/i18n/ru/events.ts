@@ -41,7 +41,7 @@ export default {
   noFaceGround: 'не указано',
   distances: 'Дистанции',
   participants: 'Участники',
-  published: 'Опубликовано фото',
+  published: 'Опубликовано фото из всех источников',
   report: 'Из них репортаж',
   processing: 'Обрабатываются',
   failed: 'Не удалось прочитать',

@@ -63,7 +63,7 @@ export default {
   unreadable: (names) => `Больше не читаются: ${names}. Вставьте карту и выберите их ещё раз.`,
   here: 'В магазине',
   received: 'Получено',
-  published: 'В продаже',
+  published: 'Опубликовано',
   withBibs: 'С номерами',
   awaited: 'Полный размер будет позже',
   refused: 'Отклонено',

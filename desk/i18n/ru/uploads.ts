@@ -29,7 +29,7 @@ export default {
   over: 'истекла',
   revokedOn: (day) => `отозвана ${day}`,
   received: 'Получено',
-  published: 'В продаже',
+  published: 'Опубликовано',
   withBibs: 'С номерами',
   awaited: 'Полный размер будет позже',
   refused: 'Отклонено',

@@ -51,7 +51,9 @@ export function TextRow({ site, title, pathOf, onOpen, children }: Props) {
               aria-label={texts.openIn(title, languageName(language), texts.state[state])}
               onClick={() => onOpen(language)}
             >
-              {language.toUpperCase()}
+              {state === 'Written'
+                ? languageName(language)
+                : `${languageName(language)}: ${texts.state[state]}`}
             </Button>
           );
         })}

@@ -95,6 +95,8 @@ export async function listEntriesOf(deps: DeskDeps, caller: Caller): Promise<Nam
   if (caller.by === 'Session') return listEntries(deps, caller.session);
   const { tenantId } = caller;
   const entry = await enterAs(deps, caller, tenantId);
-  const { settings } = await deps.tenants.read(tenantId);
-  return entry === undefined ? [] : [{ tenantId, name: settings.tenantName, grants: entry.grants }];
+  const { settings, issuer } = await deps.tenants.read(tenantId);
+  if (entry === undefined) return [];
+  const country = issuer.country ?? null;
+  return [{ tenantId, name: settings.tenantName, country, grants: entry.grants }];
 }

@@ -23,7 +23,8 @@ const single = defineJob('test.single', ids);
 const double = defineJob('test.double', ids);
 const often = defineJob('test.often', {});
 const seldom = defineJob('test.seldom', {});
-const kinds = [doomed, unlucky, inTurns, giveUp, single, double, often, seldom];
+const endless = defineJob('test.endless', ids);
+const kinds = [doomed, endless, unlucky, inTurns, giveUp, single, double, often, seldom];
 
 let shop: TestShop;
 let queue: Queue;
@@ -110,6 +111,29 @@ test.for([
   );
   await waitFor('every job', async () => done === 7);
   expect(Math.max(...counts)).toBe(concurrency);
+});
+
+test('a job that goes on after the grace is aborted when the queue closes, and runs again without counting a failure', async () => {
+  const closing = await openQueue(shop.deps.database, kinds, createLog('silent'));
+  const begun = Promise.withResolvers<void>();
+  await closing.work(
+    [
+      handleJob(endless, 1, async (_payload, signal) => {
+        begun.resolve();
+        await sleep(3_600_000, undefined, { signal });
+      }),
+    ],
+    { isWhole: false },
+  );
+  await send(endless, 1);
+  await begun.promise;
+  await closing.close(1);
+  const login = createPool(shop.deps.database.poolSettings('login', 'test'));
+  const { rows } = await login.query(`select state, retry_count from ${QUEUE_SCHEMA}.job where name = $1`, [
+    endless.name,
+  ]);
+  await login.end();
+  expect(rows).toEqual([{ state: 'created', retry_count: 0 }]);
 });
 
 describe('a recurring job', () => {

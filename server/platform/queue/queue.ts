@@ -55,11 +55,16 @@ export interface Queue {
    * @returns once the first round is sent
    */
   sendRecurring(recurring: readonly RecurringJob[], listTenantIds: () => Promise<string[]>): Promise<void>;
-  /** Waits for the running jobs, then closes. */
-  close(): Promise<void>;
+  /**
+   * Waits for the running jobs, then closes.
+   * @param graceMs how long it waits; then it aborts them, and they run again later. A minute by default
+   */
+  close(graceMs?: number): Promise<void>;
 }
 
-const CLOSE_TIMEOUT_MS = 60_000;
+const CLOSE_GRACE_MS = 60_000;
+/** How long aborted jobs may take to end. */
+const ABORT_MS = 5_000;
 /** How long an idle worker may take to end: as long as its last poll. */
 const IDLE_MS = 500;
 
@@ -138,11 +143,13 @@ export async function openQueue(
       await sendRound();
       rounds = repeat(sendRound, closing.signal);
     },
-    async close() {
+    async close(graceMs = CLOSE_GRACE_MS) {
       closing.abort();
+      const grace = setTimeout(() => ending.abort(), graceMs);
       await rounds;
       await endIdleWorkers(boss, working);
-      await boss.stop({ graceful: true, timeout: CLOSE_TIMEOUT_MS });
+      await boss.stop({ graceful: true, timeout: graceMs + ABORT_MS });
+      clearTimeout(grace);
       ending.abort();
     },
   };

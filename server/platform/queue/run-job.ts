@@ -65,7 +65,11 @@ async function tryJob(
     return { result: { id: job.id, status: 'completed' } };
   } catch (error) {
     const outage = outageOf(error);
-    if (outage === undefined) {
+    if (context.ending.aborted) {
+      // The job did not fail: this process ends, and another one or the next start runs it.
+      await context.requeue(job, 0).catch(() => {});
+      log.info(facts, 'a job was interrupted, because the process ends; it runs again');
+    } else if (outage === undefined) {
       log.warn({ ...facts, err: error }, 'a job failed and will be tried again');
     } else {
       await waitOutage(outage, job, handler.name, context);

@@ -53,7 +53,11 @@ export async function recordRefundPaidOtherwise(
   if (failure.paidOtherwiseAt !== null) return refuse('Conflict', [faultAt('failureId', 'RefundPaidBefore')]);
   await setPaidOtherwise(scope, failureId, deps.clock.now());
   await deps.events.emit(scope, 'payment.failed-refund-paid', { failureId });
-  const after = { failedRefund: failure.reference, amountMinor: failure.amountMinor };
+  const after = {
+    failedRefund: failure.reference,
+    amountMinor: failure.amountMinor,
+    currencyId: failure.currencyId,
+  };
   await recordAction(scope, { what: 'order.refund', thingId: orderId, after }, cause);
   return undefined;
 }

@@ -115,7 +115,8 @@ export async function decidePartRefund(
   const { payment, shares, amountMinor } = plan;
   const { paymentId } = payment;
   const refundId = await returnPart(deps, scope, { paymentId, shares, reason: cause.why ?? '' });
-  const after = { amountMinor, orderItemIds: shares.map(({ orderItemId }) => orderItemId) };
+  const { currencyId } = order;
+  const after = { amountMinor, currencyId, orderItemIds: shares.map(({ orderItemId }) => orderItemId) };
   await recordAction(scope, { what: 'order.refund', thingId: orderId, after }, cause);
   return { plan, refundId };
 }

@@ -40,7 +40,7 @@ export const cs: MailTexts = {
   ownData: {
     subject: 'Co o vás uchováváme',
     heading: 'Co o vás uchováváme',
-    body: 'Na {site} se někdo zeptal, co uchováváme k této e-mailové adrese. Zobrazíte to tlačítkem; můžete si to tam také stáhnout nebo nechat smazat.',
+    body: 'Na {site} se někdo zeptal, co uchováváme k této e-mailové adrese. Zobrazíte to odkazem; můžete si to tam také stáhnout nebo nechat smazat.',
     action: 'Zobrazit moje údaje',
     keep: {
       one: 'Odkaz platí {count} hodinu a je jen pro vás.',
@@ -58,9 +58,9 @@ export const cs: MailTexts = {
   verification: {
     subject: 'Vaše fotky: {event}',
     heading: 'Tady jsou vaše fotky.',
-    body: 'Požádali jste o fotky ze závodu {event}, které patří k této e-mailové adrese. Otevřete je tlačítkem.',
+    body: 'Požádali jste o fotky ze závodu {event}, které patří k této e-mailové adrese. Otevřete je odkazem.',
     bodyWithVideos:
-      'Požádali jste o fotky a videa ze závodu {event}, které patří k této e-mailové adrese. Otevřete je tlačítkem.',
+      'Požádali jste o fotky a videa ze závodu {event}, které patří k této e-mailové adrese. Otevřete je odkazem.',
     action: 'Zobrazit moje fotky',
     keep: {
       one: 'Odkaz otevírá vaše fotky po dobu {count} hodiny. Předávejte ho jen lidem, kteří je smějí vidět.',
@@ -73,7 +73,7 @@ export const cs: MailTexts = {
     subject: 'Někdo se pokusil otevřít vaše fotky: {event}',
     heading: 'Byli jste to vy?',
     body: 'Někdo se několikrát pokusil otevřít vaše fotky ze závodu {event} a zadal nesprávný údaj, který byste měli znát jen vy. Vaše fotky zůstaly zavřené. S každým dalším pokusem se čekání prodlouží.',
-    wasYou: 'Byli jste to vy? Otevřete si fotky tlačítkem: na nic dalšího se vás už ptát nebudeme.',
+    wasYou: 'Byli jste to vy? Otevřete si fotky odkazem: na nic dalšího se vás už ptát nebudeme.',
     notYou: 'Nebyli jste to vy? Pak nemusíte nic dělat. Píšeme vám o tom nejvýše jednou denně.',
   },
   yours: { one: 'Je to vaše.', few: 'Jsou vaše.', other: 'Jsou vaše.' },
@@ -302,14 +302,14 @@ export const cs: MailTexts = {
     heading: 'Museli jsme odstranit fotku.',
     body: 'Museli jsme odstranit jednu fotku ze závodu {event} z našeho obchodu i z vaší objednávky. Už ji nelze stáhnout; vše ostatní, co jste koupili, vám zůstává. Omlouváme se.\n\nPokud máte dotaz, odpovězte na tento e-mail.',
     action: 'Otevřít objednávku',
-    keep: 'Tlačítkem otevřete svou objednávku.',
+    keep: 'Odkazem otevřete svou objednávku.',
   },
   videoRemoved: {
     subject: 'Video z vaší objednávky {number}',
     heading: 'Museli jsme odstranit video.',
     body: 'Museli jsme odstranit jedno video ze závodu {event} z našeho obchodu i z vaší objednávky. Už ho nelze stáhnout; vše ostatní, co jste koupili, vám zůstává. Omlouváme se.\n\nPokud máte dotaz, odpovězte na tento e-mail.',
     action: 'Otevřít objednávku',
-    keep: 'Tlačítkem otevřete svou objednávku.',
+    keep: 'Odkazem otevřete svou objednávku.',
   },
   photoReplaced: {
     subject: 'Fotka z vaší objednávky {number} byla nahrazena',
@@ -317,7 +317,7 @@ export const cs: MailTexts = {
     body: 'Museli jsme odstranit jednu fotku ze závodu {event} z našeho obchodu i z vaší objednávky. Místo ní je teď v objednávce jiná fotka téhož závodníka. Doklad zůstává v platnosti.',
     instead: 'Pokud chcete za tuto fotku raději vrátit peníze, odpovězte na tento e-mail.',
     action: 'Otevřít objednávku',
-    keep: 'Tlačítkem otevřete objednávku s novou fotkou.',
+    keep: 'Odkazem otevřete objednávku s novou fotkou.',
   },
   orderCanceled: {
     subject: 'Vaše objednávka {number} je zrušená',
@@ -327,9 +327,9 @@ export const cs: MailTexts = {
     nothingLeft: 'Nic dalšího v objednávce nebylo.',
     late: 'Kdyby platba přece jen dorazila, automaticky ji celou vrátíme.',
     action: 'Otevřít košík',
-    keep: 'Tlačítko otevře váš nový košík.',
+    keep: 'Odkaz otevře váš nový košík.',
     actionEmpty: 'Zobrazit objednávku',
-    keepEmpty: 'Tlačítko otevře vaši objednávku.',
+    keepEmpty: 'Odkaz otevře vaši objednávku.',
   },
   goodwillCode: {
     subject: 'Sleva {worth} na další objednávku',
@@ -342,7 +342,7 @@ export const cs: MailTexts = {
   loginLink: {
     subject: 'Odkaz pro přihlášení do administrace {brand}',
     heading: 'Přihlášení do administrace',
-    body: 'Tlačítko vás přihlásí jako {email}.',
+    body: 'Odkaz vás přihlásí jako {email}.',
     action: 'Přihlásit se',
     keep: 'Odkaz funguje jednou a platí {minutes} minut. Nikomu ho prosím neposílejte.',
     notYou: 'O odkaz jste nežádali? Pak tento e-mail ignorujte: bez kliknutí se nic nestane.',
@@ -364,7 +364,7 @@ export const cs: MailTexts = {
   accountLink: {
     subject: 'Odkaz pro přihlášení na {site}',
     heading: 'Všechny vaše objednávky na jednom místě',
-    body: 'Tlačítko vás na {site} přihlásí jako {email}.',
+    body: 'Odkaz vás na {site} přihlásí jako {email}.',
     action: 'Přihlásit se',
     keep: 'Odkaz funguje jednou a platí {minutes} minut. Nikomu ho prosím neposílejte.',
     notYou: 'O odkaz jste nežádali? Pak tento e-mail ignorujte: bez kliknutí se nic nestane.',
@@ -372,7 +372,7 @@ export const cs: MailTexts = {
   memberInvited: {
     subject: 'Pozvánka do administrace {brand}',
     heading: 'Vítejte v týmu {brand}.',
-    body: 'Zveme vás ke spolupráci v administraci {brand}. Vaše role: {roles}. Otevřete ji tlačítkem a přihlaste se touto e-mailovou adresou.',
+    body: 'Zveme vás ke spolupráci v administraci {brand}. Vaše role: {roles}. Otevřete ji odkazem a přihlaste se touto e-mailovou adresou.',
     action: 'Přijmout pozvánku',
     keep: {
       one: 'Odkaz funguje jednou a platí {count} den. Nikomu ho prosím neposílejte.',

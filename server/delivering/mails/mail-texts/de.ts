@@ -35,7 +35,7 @@ export const de: MailTexts = {
   ownData: {
     subject: 'Was wir über dich gespeichert haben',
     heading: 'Was wir über dich gespeichert haben',
-    body: 'Jemand hat auf {site} gefragt, was wir zu dieser E-Mail-Adresse gespeichert haben. Der Knopf zeigt es dir; dort kannst du es auch herunterladen oder löschen lassen.',
+    body: 'Jemand hat auf {site} gefragt, was wir zu dieser E-Mail-Adresse gespeichert haben. Der Link zeigt es dir; dort kannst du es auch herunterladen oder löschen lassen.',
     action: 'Meine Daten zeigen',
     keep: {
       one: 'Der Link gilt {count} Stunde lang und nur für dich.',
@@ -52,9 +52,9 @@ export const de: MailTexts = {
   verification: {
     subject: 'Deine Fotos: {event}',
     heading: 'Hier sind deine Fotos.',
-    body: 'Du hast die Fotos von {event} angefordert, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
+    body: 'Du hast die Fotos von {event} angefordert, die zu dieser E-Mail-Adresse gehören. Der Link öffnet sie.',
     bodyWithVideos:
-      'Du hast die Fotos und Videos von {event} angefordert, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
+      'Du hast die Fotos und Videos von {event} angefordert, die zu dieser E-Mail-Adresse gehören. Der Link öffnet sie.',
     action: 'Meine Fotos zeigen',
     keep: {
       one: 'Der Link öffnet deine Fotos {count} Stunde lang. Gib ihn nur an Menschen weiter, die sie sehen dürfen.',
@@ -67,7 +67,7 @@ export const de: MailTexts = {
     subject: 'Jemand wollte deine Fotos öffnen: {event}',
     heading: 'Warst du das?',
     body: 'Jemand hat mehrmals versucht, deine Fotos von {event} zu öffnen, und dabei eine Angabe falsch eingegeben, die nur du kennen solltest. Deine Fotos blieben verschlossen. Nach jedem weiteren Versuch wird die Wartezeit länger.',
-    wasYou: 'Das warst du? Dann öffne deine Fotos mit dem Knopf: Mehr brauchst du dafür nicht.',
+    wasYou: 'Das warst du? Dann öffne deine Fotos mit dem Link: Mehr brauchst du dafür nicht.',
     notYou:
       'Das warst du nicht? Dann musst du nichts tun. Wir schreiben dir deswegen höchstens einmal am Tag.',
   },
@@ -265,14 +265,14 @@ export const de: MailTexts = {
     heading: 'Wir mussten ein Foto entfernen.',
     body: 'Wir mussten ein Foto von {event} aus unserem Shop und aus deiner Bestellung entfernen. Es lässt sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt deins. Es tut uns leid.\n\nBei Fragen antworte einfach auf diese Mail.',
     action: 'Zur Bestellung',
-    keep: 'Der Knopf öffnet deine Bestellung.',
+    keep: 'Der Link öffnet deine Bestellung.',
   },
   videoRemoved: {
     subject: 'Ein Video aus deiner Bestellung {number}',
     heading: 'Wir mussten ein Video entfernen.',
     body: 'Wir mussten ein Video von {event} aus unserem Shop und aus deiner Bestellung entfernen. Es lässt sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt deins. Es tut uns leid.\n\nBei Fragen antworte einfach auf diese Mail.',
     action: 'Zur Bestellung',
-    keep: 'Der Knopf öffnet deine Bestellung.',
+    keep: 'Der Link öffnet deine Bestellung.',
   },
   photoReplaced: {
     subject: 'Ein Foto aus deiner Bestellung {number} wurde ersetzt',
@@ -280,7 +280,7 @@ export const de: MailTexts = {
     body: 'Wir mussten ein Foto von {event} aus unserem Shop und aus deiner Bestellung entfernen. Dafür enthält deine Bestellung jetzt ein anderes Foto derselben Person. Dein Beleg bleibt gültig.',
     instead: 'Möchtest du lieber das Geld für dieses Foto zurück, antworte einfach auf diese Mail.',
     action: 'Zur Bestellung',
-    keep: 'Der Knopf öffnet deine Bestellung mit dem neuen Foto.',
+    keep: 'Der Link öffnet deine Bestellung mit dem neuen Foto.',
   },
   orderCanceled: {
     subject: 'Deine Bestellung {number} ist storniert',
@@ -290,9 +290,9 @@ export const de: MailTexts = {
     nothingLeft: 'Sonst war nichts in der Bestellung.',
     late: 'Falls doch noch eine Zahlung eingeht, erstatten wir sie automatisch und vollständig.',
     action: 'Warenkorb öffnen',
-    keep: 'Der Knopf öffnet deinen neuen Warenkorb.',
+    keep: 'Der Link öffnet deinen neuen Warenkorb.',
     actionEmpty: 'Bestellung ansehen',
-    keepEmpty: 'Der Knopf öffnet deine Bestellung.',
+    keepEmpty: 'Der Link öffnet deine Bestellung.',
   },
   goodwillCode: {
     subject: '{worth} Nachlass auf deine nächste Bestellung',
@@ -305,7 +305,7 @@ export const de: MailTexts = {
   loginLink: {
     subject: 'Dein Anmeldelink für die Verwaltung von {brand}',
     heading: 'Hier geht’s in die Verwaltung.',
-    body: 'Der Knopf meldet dich als {email} an.',
+    body: 'Der Link meldet dich als {email} an.',
     action: 'Anmelden',
     keep: 'Der Link funktioniert einmal und gilt {minutes} Minuten. Bitte gib ihn nicht weiter.',
     notYou: 'Du hast keinen Link angefordert? Dann ignoriere diese Mail: Ohne Klick passiert nichts.',
@@ -328,7 +328,7 @@ export const de: MailTexts = {
   accountLink: {
     subject: 'Dein Anmeldelink für {site}',
     heading: 'Hier geht’s zu deinen Bestellungen.',
-    body: 'Der Knopf meldet dich auf {site} als {email} an.',
+    body: 'Der Link meldet dich auf {site} als {email} an.',
     action: 'Anmelden',
     keep: 'Der Link funktioniert einmal und gilt {minutes} Minuten. Bitte gib ihn nicht weiter.',
     notYou: 'Du hast keinen Link angefordert? Dann ignoriere diese Mail: Ohne Klick passiert nichts.',
@@ -336,7 +336,7 @@ export const de: MailTexts = {
   memberInvited: {
     subject: 'Deine Einladung in die Verwaltung von {brand}',
     heading: 'Willkommen im Team von {brand}.',
-    body: 'Du bist eingeladen, in der Verwaltung von {brand} mitzuarbeiten. Deine Rolle: {roles}. Der Knopf führt dich hin; melde dich dort mit dieser E-Mail-Adresse an.',
+    body: 'Du bist eingeladen, in der Verwaltung von {brand} mitzuarbeiten. Deine Rolle: {roles}. Der Link führt dich hin; melde dich dort mit dieser E-Mail-Adresse an.',
     action: 'Einladung annehmen',
     keep: {
       one: 'Der Link funktioniert einmal und gilt {count} Tag. Bitte gib ihn nicht weiter.',

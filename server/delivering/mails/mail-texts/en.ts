@@ -32,7 +32,7 @@ export const en: MailTexts = {
   ownData: {
     subject: 'What we keep about you',
     heading: 'What we keep about you',
-    body: 'Someone asked on {site} what we keep about this email address. The button shows it. You can also download it or have it erased there.',
+    body: 'Someone asked on {site} what we keep about this email address. The link shows it. You can also download it or have it erased there.',
     action: 'Show my data',
     keep: {
       one: 'The link works for {count} hour and is meant for you alone.',
@@ -49,9 +49,9 @@ export const en: MailTexts = {
   verification: {
     subject: 'Your photos: {event}',
     heading: 'Here are your photos.',
-    body: 'You asked for the photos of {event} that belong to this email address. The button opens them.',
+    body: 'You asked for the photos of {event} that belong to this email address. The link opens them.',
     bodyWithVideos:
-      'You asked for the photos and videos of {event} that belong to this email address. The button opens them.',
+      'You asked for the photos and videos of {event} that belong to this email address. The link opens them.',
     action: 'Show my photos',
     keep: {
       one: 'The link opens your photos for {count} hour. Pass it on only to people who may see them.',
@@ -63,7 +63,7 @@ export const en: MailTexts = {
     subject: 'Someone tried to open your photos: {event}',
     heading: 'Was that you?',
     body: 'Someone tried several times to open your photos of {event} and got a detail wrong that only you should know. Your photos stayed closed. Each further attempt has to wait longer.',
-    wasYou: 'If it was you, open your photos with the button. You need nothing else.',
+    wasYou: 'If it was you, open your photos with the link. You need nothing else.',
     notYou: 'If it wasn’t you, you don’t need to do anything. We email you about this once a day at most.',
   },
   yours: { one: 'It’s yours.', other: 'It’s all yours.' },
@@ -257,14 +257,14 @@ export const en: MailTexts = {
     heading: 'We had to remove a photo.',
     body: 'We had to remove a photo of {event} from our shop and from your order. It can no longer be downloaded. Everything else you bought stays yours. We’re sorry for the trouble.\n\nIf you have questions, reply to this email.',
     action: 'Open the order',
-    keep: 'The button opens your order.',
+    keep: 'The link opens your order.',
   },
   videoRemoved: {
     subject: 'A video of your order {number}',
     heading: 'We had to remove a video.',
     body: 'We had to remove a video of {event} from our shop and from your order. It can no longer be downloaded. Everything else you bought stays yours. We’re sorry for the trouble.\n\nIf you have questions, reply to this email.',
     action: 'Open the order',
-    keep: 'The button opens your order.',
+    keep: 'The link opens your order.',
   },
   photoReplaced: {
     subject: 'A photo of your order {number} was replaced',
@@ -272,7 +272,7 @@ export const en: MailTexts = {
     body: 'We had to remove a photo of {event} from our shop and from your order. In its place, your order now contains another photo of the same runner. Your receipt stays valid.',
     instead: 'If you would rather have the money for this photo back, reply to this email.',
     action: 'Open the order',
-    keep: 'The button opens your order with the new photo.',
+    keep: 'The link opens your order with the new photo.',
   },
   orderCanceled: {
     subject: 'Your order {number} was cancelled',
@@ -282,9 +282,9 @@ export const en: MailTexts = {
     nothingLeft: 'There was nothing else in the order.',
     late: 'If a payment still arrives, we refund all of it automatically.',
     action: 'Open the cart',
-    keep: 'The button opens your new cart.',
+    keep: 'The link opens your new cart.',
     actionEmpty: 'View your order',
-    keepEmpty: 'The button opens your order.',
+    keepEmpty: 'The link opens your order.',
   },
   goodwillCode: {
     subject: '{worth} off your next order',
@@ -297,7 +297,7 @@ export const en: MailTexts = {
   loginLink: {
     subject: 'Your sign-in link for the desk of {brand}',
     heading: 'Sign in to the desk.',
-    body: 'The button signs you in as {email}.',
+    body: 'The link signs you in as {email}.',
     action: 'Sign in',
     keep: 'The link works once, for {minutes} minutes. Please do not pass it on.',
     notYou: 'You didn’t request this link? Ignore this email: nothing will happen without a click.',
@@ -319,7 +319,7 @@ export const en: MailTexts = {
   accountLink: {
     subject: 'Your sign-in link for {site}',
     heading: 'See all your orders.',
-    body: 'The button signs you in to your account at {site} as {email}.',
+    body: 'The link signs you in to your account at {site} as {email}.',
     action: 'Sign in',
     keep: 'The link works once, for {minutes} minutes. Please do not pass it on.',
     notYou: 'You didn’t request this link? Ignore this email: nothing will happen without a click.',
@@ -327,7 +327,7 @@ export const en: MailTexts = {
   memberInvited: {
     subject: 'Your invitation to the desk of {brand}',
     heading: 'Welcome to the team of {brand}.',
-    body: 'You’re invited to work at the desk of {brand}. Your role: {roles}. The button opens it. Sign in there with this email address.',
+    body: 'You’re invited to work at the desk of {brand}. Your role: {roles}. The link opens it. Sign in there with this email address.',
     action: 'Accept the invitation',
     keep: {
       one: 'The link works once, for {count} day. Please do not pass it on.',

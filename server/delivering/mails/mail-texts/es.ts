@@ -35,7 +35,7 @@ export const es: MailTexts = {
   ownData: {
     subject: 'Qué guardamos sobre ti',
     heading: 'Qué guardamos sobre ti',
-    body: 'Alguien ha preguntado en {site} qué guardamos sobre esta dirección de correo. El botón te lo muestra; allí también puedes descargarlo o hacer que lo borremos.',
+    body: 'Alguien ha preguntado en {site} qué guardamos sobre esta dirección de correo. El enlace te lo muestra; allí también puedes descargarlo o hacer que lo borremos.',
     action: 'Ver mis datos',
     keep: {
       one: 'El enlace vale {count} hora y solo para ti.',
@@ -52,9 +52,9 @@ export const es: MailTexts = {
   verification: {
     subject: 'Tus fotos: {event}',
     heading: 'Aquí están tus fotos.',
-    body: 'Has pedido las fotos de {event} que corresponden a esta dirección de correo. El botón las abre.',
+    body: 'Has pedido las fotos de {event} que corresponden a esta dirección de correo. El enlace las abre.',
     bodyWithVideos:
-      'Has pedido las fotos y los vídeos de {event} que corresponden a esta dirección de correo. El botón los abre.',
+      'Has pedido las fotos y los vídeos de {event} que corresponden a esta dirección de correo. El enlace los abre.',
     action: 'Ver mis fotos',
     keep: {
       one: 'El enlace abre tus fotos durante {count} hora. Compártelo solo con quien pueda verlas.',
@@ -66,7 +66,7 @@ export const es: MailTexts = {
     subject: 'Alguien ha intentado abrir tus fotos: {event}',
     heading: '¿Has sido tú?',
     body: 'Alguien ha intentado varias veces abrir tus fotos de {event} con un dato equivocado que solo tú deberías conocer. Tus fotos no se han abierto. Después de cada nuevo intento la espera es más larga.',
-    wasYou: '¿Has sido tú? Abre tus fotos con el botón: el enlace no pide nada más.',
+    wasYou: '¿Has sido tú? Abre tus fotos con el enlace: no pide nada más.',
     notYou: '¿No has sido tú? No tienes que hacer nada. Te avisamos como mucho una vez al día.',
   },
   yours: { one: 'Ya es todo tuyo.', other: 'Ya es todo tuyo.' },
@@ -262,14 +262,14 @@ export const es: MailTexts = {
     heading: 'Hemos tenido que retirar una foto.',
     body: 'Hemos tenido que retirar una foto de {event} de nuestra tienda y de tu pedido. Ya no se puede descargar; todo lo demás que compraste sigue siendo tuyo. Lo sentimos.\n\nSi tienes preguntas, responde a este correo.',
     action: 'Abrir el pedido',
-    keep: 'El botón abre tu pedido.',
+    keep: 'El enlace abre tu pedido.',
   },
   videoRemoved: {
     subject: 'Un vídeo de tu pedido {number}',
     heading: 'Hemos tenido que retirar un vídeo.',
     body: 'Hemos tenido que retirar un vídeo de {event} de nuestra tienda y de tu pedido. Ya no se puede descargar; todo lo demás que compraste sigue siendo tuyo. Lo sentimos.\n\nSi tienes preguntas, responde a este correo.',
     action: 'Abrir el pedido',
-    keep: 'El botón abre tu pedido.',
+    keep: 'El enlace abre tu pedido.',
   },
   photoReplaced: {
     subject: 'Hemos sustituido una foto de tu pedido {number}',
@@ -277,7 +277,7 @@ export const es: MailTexts = {
     body: 'Hemos tenido que retirar una foto de {event} de nuestra tienda y de tu pedido. En su lugar, tu pedido contiene ahora otra foto del mismo corredor o corredora. Tu recibo sigue siendo válido.',
     instead: 'Si prefieres que te devolvamos el dinero de esta foto, responde a este correo.',
     action: 'Abrir el pedido',
-    keep: 'El botón abre tu pedido con la foto nueva.',
+    keep: 'El enlace abre tu pedido con la foto nueva.',
   },
   orderCanceled: {
     subject: 'Tu pedido {number} está cancelado',
@@ -287,9 +287,9 @@ export const es: MailTexts = {
     nothingLeft: 'No había nada más en el pedido.',
     late: 'Si aun así llega un pago, lo devolvemos íntegro y de forma automática.',
     action: 'Abrir el carrito',
-    keep: 'El botón abre tu carrito nuevo.',
+    keep: 'El enlace abre tu carrito nuevo.',
     actionEmpty: 'Ver tu pedido',
-    keepEmpty: 'El botón abre tu pedido.',
+    keepEmpty: 'El enlace abre tu pedido.',
   },
   goodwillCode: {
     subject: '{worth} de descuento en tu próximo pedido',
@@ -302,7 +302,7 @@ export const es: MailTexts = {
   loginLink: {
     subject: 'Tu enlace para entrar al panel de {brand}',
     heading: 'Entra al panel',
-    body: 'El botón inicia tu sesión como {email}.',
+    body: 'El enlace inicia tu sesión como {email}.',
     action: 'Iniciar sesión',
     keep: 'El enlace funciona una sola vez y caduca en {minutes} minutos. No lo compartas.',
     notYou: '¿No has pedido este enlace? Ignora este correo: sin un clic no pasará nada.',
@@ -324,7 +324,7 @@ export const es: MailTexts = {
   accountLink: {
     subject: 'Tu enlace para entrar en {site}',
     heading: 'Todos tus pedidos te esperan',
-    body: 'El botón inicia tu sesión en {site} como {email}.',
+    body: 'El enlace inicia tu sesión en {site} como {email}.',
     action: 'Iniciar sesión',
     keep: 'El enlace funciona una sola vez y caduca en {minutes} minutos. No lo compartas.',
     notYou: '¿No has pedido este enlace? Ignora este correo: sin un clic no pasará nada.',
@@ -332,7 +332,7 @@ export const es: MailTexts = {
   memberInvited: {
     subject: 'Invitación al panel de {brand}',
     heading: 'Te damos la bienvenida al equipo de {brand}.',
-    body: 'Te invitamos a trabajar en el panel de gestión de {brand}. Tu función: {roles}. El botón te lleva allí; entra con esta dirección de correo.',
+    body: 'Te invitamos a trabajar en el panel de gestión de {brand}. Tu función: {roles}. El enlace te lleva allí; entra con esta dirección de correo.',
     action: 'Aceptar la invitación',
     keep: {
       one: 'El enlace funciona una sola vez y caduca en {count} día. No lo compartas.',

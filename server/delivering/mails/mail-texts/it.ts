@@ -35,7 +35,7 @@ export const it: MailTexts = {
   ownData: {
     subject: 'Che cosa conserviamo su di te',
     heading: 'Che cosa conserviamo su di te',
-    body: 'Su {site} qualcuno ha chiesto che cosa conserviamo su questo indirizzo e-mail. Il pulsante te lo mostra; lì puoi anche scaricarlo o farlo cancellare.',
+    body: 'Su {site} qualcuno ha chiesto che cosa conserviamo su questo indirizzo e-mail. Il link te lo mostra; lì puoi anche scaricarlo o farlo cancellare.',
     action: 'Mostra i miei dati',
     keep: {
       one: 'Il link vale {count} ora e solo per te.',
@@ -52,9 +52,9 @@ export const it: MailTexts = {
   verification: {
     subject: 'Le tue foto: {event}',
     heading: 'Ecco le tue foto.',
-    body: 'Hai chiesto le foto di {event} associate a questo indirizzo e-mail. Il pulsante le apre.',
+    body: 'Hai chiesto le foto di {event} associate a questo indirizzo e-mail. Il link le apre.',
     bodyWithVideos:
-      'Hai chiesto le foto e i video di {event} associati a questo indirizzo e-mail. Il pulsante li apre.',
+      'Hai chiesto le foto e i video di {event} associati a questo indirizzo e-mail. Il link li apre.',
     action: 'Mostra le mie foto',
     keep: {
       one: 'Il link apre le tue foto per {count} ora. Condividilo solo con chi può vederle.',
@@ -66,7 +66,7 @@ export const it: MailTexts = {
     subject: 'Qualcuno ha provato ad aprire le tue foto: {event}',
     heading: 'Eri tu?',
     body: 'Qualcuno ha provato più volte ad aprire le tue foto di {event} sbagliando un dato che dovresti conoscere solo tu. Le tue foto sono rimaste chiuse. Dopo ogni nuovo tentativo l’attesa si allunga.',
-    wasYou: 'Eri tu? Apri le tue foto con il pulsante: il link non chiede altro.',
+    wasYou: 'Eri tu? Apri le tue foto con il link: non chiede altro.',
     notYou: 'Non eri tu? Non devi fare nulla. Ti avvisiamo al massimo una volta al giorno.',
   },
   yours: { one: 'Adesso è tutto tuo.', other: 'Adesso è tutto tuo.' },
@@ -262,14 +262,14 @@ export const it: MailTexts = {
     heading: 'Abbiamo dovuto rimuovere una foto.',
     body: 'Abbiamo dovuto rimuovere una foto di {event} dal nostro negozio e dal tuo ordine. Non si può più scaricare; tutto il resto che hai acquistato rimane tuo. Ci dispiace.\n\nPer qualsiasi domanda, rispondi a questa e-mail.',
     action: 'Apri l’ordine',
-    keep: 'Il pulsante apre il tuo ordine.',
+    keep: 'Il link apre il tuo ordine.',
   },
   videoRemoved: {
     subject: 'Un video del tuo ordine {number}',
     heading: 'Abbiamo dovuto rimuovere un video.',
     body: 'Abbiamo dovuto rimuovere un video di {event} dal nostro negozio e dal tuo ordine. Non si può più scaricare; tutto il resto che hai acquistato rimane tuo. Ci dispiace.\n\nPer qualsiasi domanda, rispondi a questa e-mail.',
     action: 'Apri l’ordine',
-    keep: 'Il pulsante apre il tuo ordine.',
+    keep: 'Il link apre il tuo ordine.',
   },
   photoReplaced: {
     subject: 'Abbiamo sostituito una foto del tuo ordine {number}',
@@ -277,7 +277,7 @@ export const it: MailTexts = {
     body: 'Abbiamo dovuto rimuovere una foto di {event} dal nostro negozio e dal tuo ordine. Al suo posto, l’ordine contiene ora un’altra foto della stessa persona. La tua ricevuta resta valida.',
     instead: 'Se preferisci il rimborso di questa foto, rispondi a questa e-mail.',
     action: 'Apri l’ordine',
-    keep: 'Il pulsante apre il tuo ordine con la nuova foto.',
+    keep: 'Il link apre il tuo ordine con la nuova foto.',
   },
   orderCanceled: {
     subject: 'Il tuo ordine {number} è annullato',
@@ -287,9 +287,9 @@ export const it: MailTexts = {
     nothingLeft: 'Nell’ordine non c’era altro.',
     late: 'Se dovesse comunque arrivare un pagamento, lo rimborsiamo per intero e in automatico.',
     action: 'Apri il carrello',
-    keep: 'Il pulsante apre il tuo nuovo carrello.',
+    keep: 'Il link apre il tuo nuovo carrello.',
     actionEmpty: 'Vedi l’ordine',
-    keepEmpty: 'Il pulsante apre il tuo ordine.',
+    keepEmpty: 'Il link apre il tuo ordine.',
   },
   goodwillCode: {
     subject: '{worth} di sconto sul tuo prossimo ordine',
@@ -302,7 +302,7 @@ export const it: MailTexts = {
   loginLink: {
     subject: 'Il tuo link per accedere al pannello di {brand}',
     heading: 'Accedi al pannello di gestione',
-    body: 'Con il pulsante accedi come {email}.',
+    body: 'Con il link accedi come {email}.',
     action: 'Accedi',
     keep: 'Il link funziona una volta sola e scade tra {minutes} minuti. Non inoltrarlo.',
     notYou: 'Non hai chiesto tu questo link? Ignora questa e-mail: senza un clic non succederà nulla.',
@@ -325,7 +325,7 @@ export const it: MailTexts = {
   accountLink: {
     subject: 'Il tuo link per accedere a {site}',
     heading: 'Tutti i tuoi ordini, qui',
-    body: 'Con il pulsante accedi a {site} come {email}.',
+    body: 'Con il link accedi a {site} come {email}.',
     action: 'Accedi',
     keep: 'Il link funziona una volta sola e scade tra {minutes} minuti. Non inoltrarlo.',
     notYou: 'Non hai chiesto tu questo link? Ignora questa e-mail: senza un clic non succederà nulla.',
@@ -333,7 +333,7 @@ export const it: MailTexts = {
   memberInvited: {
     subject: 'Invito al pannello di gestione di {brand}',
     heading: 'Ti diamo il benvenuto nel team di {brand}.',
-    body: 'Ti invitiamo a lavorare nel pannello di gestione di {brand}. Il tuo ruolo: {roles}. Il pulsante ti ci porta; accedi con questo indirizzo e-mail.',
+    body: 'Ti invitiamo a lavorare nel pannello di gestione di {brand}. Il tuo ruolo: {roles}. Il link ti ci porta; accedi con questo indirizzo e-mail.',
     action: 'Accetta l’invito',
     keep: {
       one: 'Il link funziona una volta sola e scade tra {count} giorno. Non inoltrarlo.',

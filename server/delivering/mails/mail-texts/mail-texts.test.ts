@@ -51,6 +51,11 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
     }
   });
 
+  test('call what a mail opens a link: its plain text has no button', () => {
+    const buttons = /\bbutton\b|knopf|schaltfläche|κουμπ|bot[oó]n\b|pulsante|кнопк|gumb|tlačít/i;
+    expect(leaves(texts, '').filter(([, text]) => buttons.test(text))).toEqual([]);
+  });
+
   test('are not in English', () => {
     if (language === 'en') return;
     const english = new Map(leaves(textsOf('en'), ''));

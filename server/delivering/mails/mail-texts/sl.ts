@@ -42,7 +42,7 @@ export const sl: MailTexts = {
   ownData: {
     subject: 'Kaj hranimo o vas',
     heading: 'Kaj hranimo o vas',
-    body: 'Na {site} je nekdo vprašal, kaj hranimo o tem e-poštnem naslovu. Prikažete si z gumbom; tam lahko vse tudi prenesete ali daste izbrisati.',
+    body: 'Na {site} je nekdo vprašal, kaj hranimo o tem e-poštnem naslovu. Prikažete si s povezavo; tam lahko vse tudi prenesete ali daste izbrisati.',
     action: 'Prikaži moje podatke',
     keep: {
       one: 'Povezava velja {count} uro in samo za vas.',
@@ -61,9 +61,9 @@ export const sl: MailTexts = {
   verification: {
     subject: 'Vaše fotografije: {event}',
     heading: 'Tukaj so vaše fotografije.',
-    body: 'Zahtevali ste fotografije z dogodka {event}, ki pripadajo temu e-poštnemu naslovu. Odprete jih z gumbom.',
+    body: 'Zahtevali ste fotografije z dogodka {event}, ki pripadajo temu e-poštnemu naslovu. Odprete jih s povezavo.',
     bodyWithVideos:
-      'Zahtevali ste fotografije in videoposnetke z dogodka {event}, ki pripadajo temu e-poštnemu naslovu. Odprete jih z gumbom.',
+      'Zahtevali ste fotografije in videoposnetke z dogodka {event}, ki pripadajo temu e-poštnemu naslovu. Odprete jih s povezavo.',
     action: 'Prikaži moje fotografije',
     keep: {
       one: 'Povezava odpira vaše fotografije {count} uro. Delite jo samo z ljudmi, ki jih smejo videti.',
@@ -77,7 +77,7 @@ export const sl: MailTexts = {
     subject: 'Nekdo je poskusil odpreti vaše fotografije: {event}',
     heading: 'Ste bili to vi?',
     body: 'Nekdo je večkrat poskusil odpreti vaše fotografije z dogodka {event} in pri tem navedel napačen podatek, ki naj bi ga poznali samo vi. Vaše fotografije so ostale zaprte. Z vsakim novim poskusom je čakanje daljše.',
-    wasYou: 'Ste bili to vi? Odprite fotografije z gumbom: ničesar drugega vas ne bomo vprašali.',
+    wasYou: 'Ste bili to vi? Odprite fotografije s povezavo: ničesar drugega vas ne bomo vprašali.',
     notYou: 'Niste bili vi? Potem vam ni treba storiti ničesar. O tem vam pišemo največ enkrat na dan.',
   },
   yours: { one: 'Vse je vaše.', two: 'Vse je vaše.', few: 'Vse je vaše.', other: 'Vse je vaše.' },
@@ -341,14 +341,14 @@ export const sl: MailTexts = {
     heading: 'Eno fotografijo smo morali odstraniti.',
     body: 'Fotografijo z dogodka {event} smo morali odstraniti iz trgovine in iz vašega naročila. Prenesti je ni več mogoče; vse drugo, kar ste kupili, ostane vaše. Opravičujemo se.\n\nČe imate vprašanja, odgovorite na to sporočilo.',
     action: 'Odpri naročilo',
-    keep: 'Gumb odpre vaše naročilo.',
+    keep: 'Povezava odpre vaše naročilo.',
   },
   videoRemoved: {
     subject: 'Videoposnetek iz vašega naročila {number}',
     heading: 'En videoposnetek smo morali odstraniti.',
     body: 'Videoposnetek z dogodka {event} smo morali odstraniti iz trgovine in iz vašega naročila. Prenesti ga ni več mogoče; vse drugo, kar ste kupili, ostane vaše. Opravičujemo se.\n\nČe imate vprašanja, odgovorite na to sporočilo.',
     action: 'Odpri naročilo',
-    keep: 'Gumb odpre vaše naročilo.',
+    keep: 'Povezava odpre vaše naročilo.',
   },
   photoReplaced: {
     subject: 'Fotografija v vašem naročilu {number} je zamenjana',
@@ -356,7 +356,7 @@ export const sl: MailTexts = {
     body: 'Fotografijo z dogodka {event} smo morali odstraniti iz trgovine in iz vašega naročila. Namesto nje je v naročilu zdaj druga fotografija iste osebe. Vaš račun ostane veljaven.',
     instead: 'Če želite za to fotografijo raje vračilo denarja, odgovorite na to sporočilo.',
     action: 'Odpri naročilo',
-    keep: 'Gumb odpre vaše naročilo z novo fotografijo.',
+    keep: 'Povezava odpre vaše naročilo z novo fotografijo.',
   },
   orderCanceled: {
     subject: 'Vaše naročilo {number} je preklicano',
@@ -366,9 +366,9 @@ export const sl: MailTexts = {
     nothingLeft: 'V naročilu ni bilo ničesar drugega.',
     late: 'Če bi plačilo vseeno prispelo, ga samodejno vrnemo v celoti.',
     action: 'Odpri košarico',
-    keep: 'Gumb odpre vašo novo košarico.',
+    keep: 'Povezava odpre vašo novo košarico.',
     actionEmpty: 'Prikaži naročilo',
-    keepEmpty: 'Gumb odpre vaše naročilo.',
+    keepEmpty: 'Povezava odpre vaše naročilo.',
   },
   goodwillCode: {
     subject: '{worth} popusta pri naslednjem naročilu',
@@ -381,7 +381,7 @@ export const sl: MailTexts = {
   loginLink: {
     subject: 'Povezava za prijavo v upravljanje trgovine {brand}',
     heading: 'Prijava v upravljanje',
-    body: 'Gumb vas prijavi kot {email}.',
+    body: 'Povezava vas prijavi kot {email}.',
     action: 'Prijava',
     keep: 'Povezava deluje enkrat in velja {minutes} minut. Prosimo, ne posredujte je naprej.',
     notYou: 'Povezave niste zahtevali? Potem to sporočilo prezrite: brez klika se ne bo zgodilo nič.',
@@ -403,7 +403,7 @@ export const sl: MailTexts = {
   accountLink: {
     subject: 'Povezava za prijavo na {site}',
     heading: 'Vsa vaša naročila na enem mestu',
-    body: 'Gumb vas na {site} prijavi kot {email}.',
+    body: 'Povezava vas na {site} prijavi kot {email}.',
     action: 'Prijava',
     keep: 'Povezava deluje enkrat in velja {minutes} minut. Prosimo, ne posredujte je naprej.',
     notYou: 'Povezave niste zahtevali? Potem to sporočilo prezrite: brez klika se ne bo zgodilo nič.',
@@ -411,7 +411,7 @@ export const sl: MailTexts = {
   memberInvited: {
     subject: 'Vabilo v upravljanje trgovine {brand}',
     heading: 'Dobrodošli v ekipi {brand}.',
-    body: 'Vabimo vas k sodelovanju pri upravljanju trgovine {brand}. Vaša vloga: {roles}. Odprete ga z gumbom, prijavite pa se s tem e-poštnim naslovom.',
+    body: 'Vabimo vas k sodelovanju pri upravljanju trgovine {brand}. Vaša vloga: {roles}. Odprete ga s povezavo, prijavite pa se s tem e-poštnim naslovom.',
     action: 'Sprejmi vabilo',
     keep: {
       one: 'Povezava deluje enkrat in velja {count} dan. Prosimo, ne posredujte je naprej.',
