@@ -25,6 +25,7 @@ import { LookPreview } from './look-preview.tsx';
 import { PaymentTypes } from './payment-types.tsx';
 import { RulesFields } from './rules-fields.tsx';
 import { useSettingsTexts } from './settings-service.ts';
+import { TextSettings } from './text-settings.tsx';
 import { FRACTION_EXAMPLE, wholeAmount } from './whole-amounts.rules.ts';
 
 /** A picture beside the brand's file. */
@@ -92,6 +93,9 @@ export function BrandForm({ source, isInstallation, logo, onChange, onLogo }: Pr
       </Section>
       <Section id="rules" title={texts.rulesTitle}>
         <RulesFields fields={fields} />
+      </Section>
+      <Section id="texts" title={texts.textsTitle}>
+        <TextSettings fields={fields} />
       </Section>
       <Section id="embed" title={texts.embedTitle}>
         <EmbedField fields={fields} />

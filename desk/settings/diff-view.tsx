@@ -1,13 +1,11 @@
 import { Alert, Code, List, Stack, Text } from '@mantine/core';
-import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import type changesEn from '../i18n/en/changes.ts';
-import type ordersEn from '../i18n/en/orders.ts';
-import { useFormats, useTexts } from '../i18n/use-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { Arrow } from '../ui/facts-list.tsx';
-import { type ChangeNames, type ReadableChange, readChange } from './readable-change.rules.ts';
+import { type ReadableChange, readChange } from './readable-change.rules.ts';
 import { useSettingsTexts } from './settings-service.ts';
-import { useSiteTexts } from './site/site-editing.ts';
+import { useChangeNames } from './use-change-names.ts';
 import { useFaultInFile } from './use-file-fault.ts';
 
 /** Shows a proposal's changes, and its warnings. @param productOf names a catalog's product by its key */
@@ -101,19 +99,4 @@ function ShownChange({ change: { title, happens, from, to } }: { change: Readabl
       )}
     </>
   );
-}
-
-function useChangeNames(productOf: (key: string) => string = (key) => key): ChangeNames {
-  const texts = useTexts<typeof changesEn>('changes');
-  const { products } = useSettingsTexts();
-  const { pages, documents } = useSiteTexts();
-  const { paymentTypes, providers } = useTexts<typeof ordersEn>('orders');
-  const { languageName } = useFormats();
-  const kinds = Object.fromEntries(PRODUCT_TYPES.map((type) => [type, products[type]]));
-  return {
-    texts,
-    languageName,
-    productOf,
-    known: { ...providers, ...paymentTypes, ...pages, ...documents, ...kinds },
-  };
 }

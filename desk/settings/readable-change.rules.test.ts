@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tenantDefinitionSchema } from '#hosting/tenants/settings.schema.ts';
 import texts from '../i18n/en/changes.ts';
-import { type ChangeNames, readChange } from './readable-change.rules.ts';
+import { type ChangeNames, readChange, readSummary } from './readable-change.rules.ts';
 
 const names: ChangeNames = {
   texts,
@@ -110,4 +110,25 @@ describe('a change of prices', () => {
     const gift = readChange({ of: 'gift', key: 'gift-40', field: '', from: '', to: '' }, '-', names);
     expect(gift).toMatchObject({ title: 'Gift gift-40', happens: 'is removed' });
   });
+});
+
+test('recorded changes are named as in the list of changes', () => {
+  const summary = [
+    'settings.logo: /brand/a.svg → /brand/b.svg',
+    'settings.rounding: true → false',
+    'issuer.address: (none) → Am See 1',
+    'pages.organizers.de.title: Alt → Neu',
+    'AGB.pdf: 12 kB (0a1b2c3d) → 13 kB (aaaaaaaa)',
+    '+ photo: 8 EUR',
+    '… and 3 more lines',
+  ];
+  expect(readSummary(summary.join('\n'), names).split('\n')).toEqual([
+    'Logo: is replaced',
+    'Whole amounts only: yes → no',
+    'Address of the seller: nothing → Am See 1',
+    'For organizers (German) · Title: Alt → Neu',
+    'AGB.pdf: is replaced',
+    '+ photo: 8 EUR',
+    '… and 3 more lines',
+  ]);
 });

@@ -130,3 +130,29 @@ function nameSitePart(first: string, rest: readonly string[], names: ChangeNames
   const place = [label, ...numbers].filter((part) => part !== undefined).join(' ');
   return place === '' ? said : `${said} · ${place}`;
 }
+
+const BRAND_FIELD =
+  /^(?:hosts|paymentTypes|(?:settings|issuer|retention|removal|youth|letters|originals|participants|embed)\.)/;
+const SITE_FIELD = /^(?:pages\.|footer|notifications|brandZone)/;
+const NO_VALUE = '(none)';
+
+/**
+ * Describes the recorded changes of a brand or a site, a line each, by names that the reader knows. Other lines stay.
+ * @param summary as the server records it: `settings.rounding: true → false`
+ */
+export function readSummary(summary: string, names: ChangeNames): string {
+  return summary
+    .split('\n')
+    .map((line) => readSummaryLine(line, names) ?? line)
+    .join('\n');
+}
+
+function readSummaryLine(line: string, names: ChangeNames): string | undefined {
+  const [, field = '', from = '', to = ''] = /^([^:\s]+): (.*) → (.*)$/.exec(line) ?? [];
+  const of = BRAND_FIELD.test(field) ? 'brand' : SITE_FIELD.test(field) || isFile(field) ? 'site' : undefined;
+  if (of === undefined) return undefined;
+  const known = (value: string) => (value === NO_VALUE ? '' : value);
+  const change = { of, key: '', field, from: known(from), to: known(to) } as const;
+  const { title, happens, ...shown } = readChange(change, '~', names);
+  return `${title}: ${happens ?? `${shown.from} → ${shown.to}`}`;
+}

@@ -1,6 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useFormats } from '../i18n/use-texts.ts';
+import { WithArrows } from '../ui/facts-list.tsx';
+import { readSummary } from './readable-change.rules.ts';
 import { useSettingsTexts } from './settings-service.ts';
+import { useChangeNames } from './use-change-names.ts';
 
 interface Version {
   version: number;
@@ -19,6 +22,7 @@ interface Props {
 export function VersionsList({ versions, onGoBack }: Props) {
   const texts = useSettingsTexts();
   const { moment } = useFormats();
+  const names = useChangeNames();
   return (
     <Stack gap="xs" component="section" aria-label={texts.versions}>
       <Title order={3} size="h5">
@@ -48,7 +52,7 @@ export function VersionsList({ versions, onGoBack }: Props) {
           </Group>
           {summary !== undefined && (
             <Text size="sm" c="dimmed" lineClamp={3} style={{ whiteSpace: 'pre-line' }}>
-              {summary}
+              <WithArrows text={readSummary(summary, names)} />
             </Text>
           )}
         </Stack>

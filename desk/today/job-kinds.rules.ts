@@ -1,5 +1,5 @@
 /** Jobs that failed, by what they do. */
-export interface FailedKind {
+interface FailedKind {
   /** The part of the name before the dot, as in `ingest` of `ingest.read-faces`. */
   kind: string;
   count: number;

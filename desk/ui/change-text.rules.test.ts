@@ -9,6 +9,7 @@ const WORDS: ValueWords = {
   yes: 'yes',
   no: 'no',
   moment: () => 'at noon',
+  readText: (_field, text) => text,
   price: (amount, currencyId) => `${amount} of ${currencyId}`,
 };
 const textsOf = (before: RecordedValues, after: RecordedValues) =>

@@ -11,6 +11,8 @@ export interface ValueWords {
   amount: string;
   yes: string;
   no: string;
+  /** Writes a field's text, if it lists changes of a file. */
+  readText: (field: string, text: string) => string;
   moment: (moment: string) => string;
   price: (amountMajor: number, currencyId: CurrencyId) => string;
 }
@@ -49,7 +51,9 @@ function describeField(name: string, values: RecordedValues, words: ValueWords):
     if (name === 'currencyId') return CURRENCIES[currencyId].code;
     if (isPriced(name, values)) return words.price(toMajor(Number(value), currencyId), currencyId);
   }
-  return describeValue(value, words);
+  return typeof value === 'string'
+    ? words.readText(name, describeValue(value, words))
+    : describeValue(value, words);
 }
 
 function describeValue(value: unknown, words: ValueWords): string {

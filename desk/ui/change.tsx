@@ -2,6 +2,8 @@ import { Anchor, Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import type en from '../i18n/en/record.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
+import { readSummary } from '../settings/readable-change.rules.ts';
+import { useChangeNames } from '../settings/use-change-names.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { describeChange, type RecordedValues } from './change-text.rules.ts';
 import { WithArrows } from './facts-list.tsx';
@@ -24,7 +26,10 @@ export function Change({ before, after, names }: Props) {
   const { fields, amount, yes, no } = useTexts<typeof en>('record');
   const { moment, price } = useFormats();
   const [isWhole, setIsWhole] = useState(false);
-  const lines = describeChange(before, after, { fields, names, amount, yes, no, moment, price });
+  const changeNames = useChangeNames();
+  const readText = (name: string, text: string) =>
+    name === 'summary' ? readSummary(text, changeNames) : text;
+  const lines = describeChange(before, after, { readText, fields, names, amount, yes, no, moment, price });
   if (lines.length === 0) return null;
   const all = lines.map(({ text }) => text).join('\n');
   const isLong = all.length > SHORT_LENGTH || all.split('\n').length > SHORT_LINES;

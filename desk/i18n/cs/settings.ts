@@ -119,6 +119,32 @@ export default {
     'youth.age': 'Jejich fotky ukáže jen odkaz na adresu ze startovky. 0: bez ochrany podle věku.',
     'retention.orderDays': 'Nejméně 30. Nechte prázdné, pokud se mají uchovat navždy.',
   },
+  textsTitle: 'Věty, menu a počítadlo',
+  textHints: {
+    'settings.refundPromise':
+      'Stojí u pokladny a u každé objednávky. Nechte všechny jazyky prázdné, pokud nic neslibujete.',
+    'settings.searchAnswerDays': 'Od 1 do 30. Nechte prázdné, pokud neslibujete žádnou lhůtu.',
+    'settings.searchAnswer':
+      'První věta odpovědi. {event} a {count} se doplní. Nechte prázdné, aby zůstala naše.',
+    'settings.mainCounter': 'Dostává jen názvy stránek, a to až po souhlasu.',
+    'participants.shown': 'Bez výběru vidí návštěvníci jen jména a čísla.',
+  },
+  answers: { found: 'fotky nalezeny', none: 'nic nenalezeno' },
+  menuItems: {
+    '/': 'Úvod',
+    '/for-organizers': 'Pro pořadatele',
+    '/for-photographers': 'Pro fotografy',
+    '/for-business': 'Pro značky',
+    '/contacts': 'Kontakt',
+    '/my-account': 'Můj účet',
+  },
+  noCounter: 'žádné',
+  counterAddress: 'Adresa Matomo',
+  keywords: {
+    hint: 'Platí pro fotky, které přijdou od teď.',
+    remove: 'Odstranit klíčová slova a pole se jmény lidí',
+    keep: 'Nechat soubory beze změny',
+  },
   embedTitle: 'Vyhledávání na jiných webech',
   embedSites: 'Weby, které smějí ukázat vyhledávání',
   embedSitesHint: 'Jeden na řádek, třeba www.beh.example. Na zkoušku na vlastním počítači: localhost',

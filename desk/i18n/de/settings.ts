@@ -123,6 +123,32 @@ export default {
     'youth.age': 'Ihre Fotos zeigt nur ein Link an die Adresse der Startliste. 0: kein Schutz nach Alter.',
     'retention.orderDays': 'Mindestens 30. Leer lassen, um sie für immer zu behalten.',
   },
+  textsTitle: 'Sätze, Menü und Zähler',
+  textHints: {
+    'settings.refundPromise':
+      'Steht an der Kasse und bei jeder Bestellung. Lass alle Sprachen leer, um nichts zuzusagen.',
+    'settings.searchAnswerDays': 'Von 1 bis 30. Leer lassen, um keine Frist zuzusagen.',
+    'settings.searchAnswer':
+      'Der erste Satz der Antwort. {event} und {count} werden eingesetzt. Leer lassen für unseren Satz.',
+    'settings.mainCounter': 'Er bekommt nur Namen von Seiten, und erst nach Einwilligung.',
+    'participants.shown': 'Ohne Auswahl sehen Besucher nur Namen und Startnummern.',
+  },
+  answers: { found: 'Fotos gefunden', none: 'nichts gefunden' },
+  menuItems: {
+    '/': 'Startseite',
+    '/for-organizers': 'Für Veranstalter',
+    '/for-photographers': 'Für Fotografen',
+    '/for-business': 'Für Marken',
+    '/contacts': 'Kontakt',
+    '/my-account': 'Mein Konto',
+  },
+  noCounter: 'keiner',
+  counterAddress: 'Adresse von Matomo',
+  keywords: {
+    hint: 'Gilt für Fotos, die ab jetzt kommen.',
+    remove: 'Stichwörter und Felder mit Namen von Menschen entfernen',
+    keep: 'Dateien lassen, wie sie sind',
+  },
   embedTitle: 'Suche auf anderen Seiten',
   embedSites: 'Seiten, auf denen die Suche stehen darf',
   embedSitesHint: 'Eine pro Zeile, wie www.lauf.example. Zum Ausprobieren am eigenen Rechner: localhost',

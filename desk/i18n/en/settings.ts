@@ -123,6 +123,32 @@ export default {
       'Their photos are shown only by a link to the address on the start list. 0: no protection by age.',
     'retention.orderDays': 'At least 30. Leave this empty to keep them forever.',
   },
+  textsTitle: 'Sentences, menu and counter',
+  textHints: {
+    'settings.refundPromise':
+      'Stands at the checkout and with each order. Leave all languages empty to promise nothing.',
+    'settings.searchAnswerDays': 'From 1 to 30. Leave this empty to promise no time.',
+    'settings.searchAnswer':
+      'The first sentence of the answer. {event} and {count} are filled in. Leave this empty for ours.',
+    'settings.mainCounter': 'It gets only names of pages, after consent.',
+    'participants.shown': 'Without any, visitors see only names and bibs.',
+  },
+  answers: { found: 'photos found', none: 'none found' },
+  menuItems: {
+    '/': 'Home',
+    '/for-organizers': 'For organizers',
+    '/for-photographers': 'For photographers',
+    '/for-business': 'For brands',
+    '/contacts': 'Contacts',
+    '/my-account': 'My account',
+  },
+  noCounter: 'none',
+  counterAddress: 'Address of Matomo',
+  keywords: {
+    hint: 'Counts for photos that come from now on.',
+    remove: 'Remove keywords and fields that name people',
+    keep: 'Keep the files as they are',
+  },
   embedTitle: 'Search on other sites',
   embedSites: 'Sites that may show the search',
   embedSitesHint: 'One per line, as in www.race.example. For a test on your own machine: localhost',

@@ -1,0 +1,23 @@
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import type changesEn from '../i18n/en/changes.ts';
+import type ordersEn from '../i18n/en/orders.ts';
+import type settingsEn from '../i18n/en/settings.ts';
+import type siteEn from '../i18n/en/site.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
+import type { ChangeNames } from './readable-change.rules.ts';
+
+/** Returns the names of what changes. @param productOf names a catalog's product by its key */
+export function useChangeNames(productOf: (key: string) => string = (key) => key): ChangeNames {
+  const texts = useTexts<typeof changesEn>('changes');
+  const { products } = useTexts<typeof settingsEn>('settings');
+  const { pages, documents } = useTexts<typeof siteEn>('site');
+  const { paymentTypes, providers } = useTexts<typeof ordersEn>('orders');
+  const { languageName } = useFormats();
+  const kinds = Object.fromEntries(PRODUCT_TYPES.map((type) => [type, products[type]]));
+  return {
+    texts,
+    languageName,
+    productOf,
+    known: { ...providers, ...paymentTypes, ...pages, ...documents, ...kinds },
+  };
+}
