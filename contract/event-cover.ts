@@ -8,21 +8,30 @@ export interface Cover {
   small: string;
   /** Set if it is the visitor's own photo, at the top of their results. */
   own?: {
-    /** The whole photo as in lists. */
+    shape: LeadShape;
+    /** Its thumb, from which the server renders the blurred picture of the printed page. */
     thumb: string;
-    /** A picture cut around the visitor, for upright screens; null if their place is unknown. */
-    closeUp: string | null;
-    /** The region that must be visible, in shares of width and height. */
+    /**
+     * A picture cut around the visitor, and the media query of the screens that show it instead of the whole photo. Null
+     * if their place is unknown, or if it has fewer pixels than its place.
+     */
+    closeUp: { srcSet: string; media: string } | null;
+    /** The visitor's face, in shares of the photo's width and height; null if their place is unknown. */
     focus: { x: number; y: number } | null;
-    /** Whether the photo is taller than wide; on a wide screen it is shown uncropped at the side. */
-    isUpright: boolean;
-    /** Other photos of the visitor in two rows, shown beside it on a wide screen; empty if there are too few. */
-    beside: readonly BesideRow[];
+    /** A close-up of another photo of the visitor, shown beside it on a wide screen; null if there is none. */
+    beside: string | null;
   };
 }
 
-/** One wide photo or two upright ones, each with the region that must be visible. */
-export type BesideRow = readonly { url: string; focus: { x: number; y: number } | null }[];
+/**
+ * How a page lays out a photo of its visitor.
+ *
+ * - Wide: behind the text, which is at the lower edge.
+ * - Panel: the same on phones. On wide screens the close-up is beside the text, because in the whole photo other people
+ *   are as large as the visitor.
+ * - Apart: beside the text on every screen, because the face may be where the text would be.
+ */
+type LeadShape = 'wide' | 'panel' | 'apart';
 
 type Covered = Pick<Event, 'coverUrl' | 'coverSmallUrl'>;
 
@@ -57,21 +66,4 @@ export function bestOf<P extends Pick<Photo, 'rank' | 'width' | 'height'>>(
       (best, photo) => (best === undefined || worth(photo) > worth(best) ? photo : best),
       undefined,
     );
-}
-
-/** The lowest place of a face, as a share of the photo's height, above which no text of the page is shown. */
-const FACE_LOWEST = 0.5;
-
-/** Returns whether a text over the lower half of a photo could cover the face of its visitor. */
-export const isFaceLow = (focus: { y: number } | null): boolean => focus === null || focus.y > FACE_LOWEST;
-
-/**
- * Returns how a page lays out a photo of its visitor; undefined if it has none. Wide and Upright: behind the text, which is
- * at the lower edge. Apart: beside the text, because the face may be there.
- */
-export function leadShape(cover: Cover | null): 'wide' | 'upright' | 'apart' | undefined {
-  if (cover?.own === undefined) return undefined;
-  const { focus, isUpright } = cover.own;
-  if (isFaceLow(focus)) return 'apart';
-  return isUpright ? 'upright' : 'wide';
 }

@@ -1,75 +1,95 @@
 import { expect, test } from 'vitest';
-import { besideOf, leadAmong } from './lead-photos.ts';
+import { leadAmong } from './lead-photos.ts';
 
-const photoOf = (photoId: string, rank: number | null, more: { width?: number; takenAt?: string } = {}) => ({
+type Photo = Parameters<typeof leadAmong>[0][number];
+
+const photoOf = (photoId: string, rank: number | null, more: Partial<Photo> = {}): Photo => ({
   photoId,
   rank,
-  evidence: 'Both' as const,
-  thumbUrl: `/${photoId}`,
+  evidence: 'Both',
+  thumbUrl: `/${photoId}/thumb`,
+  previewUrl: `/${photoId}/large`,
+  closeUpUrl: `/${photoId}/near`,
   region: { x: 0.4, y: 0.2, width: 0.2, height: 0.5 },
+  isSubject: true,
   width: 3000,
   height: 2000,
-  takenAt: null as string | null,
+  takenAt: null,
   ...more,
 });
-const shown = (rows: readonly (readonly { url: string }[])[]) => rows.map((row) => row.map(({ url }) => url));
+const best = photoOf('best', 0.9);
+const besideOf = (others: readonly Photo[]) => leadAmong([best, ...others])?.own?.beside;
 
-test('beside the first photo are two rows of the best others: a wide photo or two upright ones in each', () => {
-  const best = photoOf('best', 0.9);
-  const wide = [photoOf('a', 0.5), photoOf('b', 0.8), photoOf('c', 0.6)];
-  expect(shown(besideOf([best, ...wide], best))).toEqual([['/b'], ['/c']]);
-  const upright = [photoOf('d', 0.7, { width: 1300 }), photoOf('e', 0.65, { width: 1300 })];
-  expect(shown(besideOf([best, photoOf('a', 0.5), ...upright], best))).toEqual([['/a'], ['/d', '/e']]);
-  expect(besideOf([best, ...upright], best)).toEqual([]);
-  const more = upright.map((photo) => ({
-    ...photo,
-    photoId: `${photo.photoId}2`,
-    thumbUrl: `/${photo.photoId}2`,
-  }));
-  expect(shown(besideOf([best, ...upright, ...more], best))).toEqual([
-    ['/d', '/d2'],
-    ['/e', '/e2'],
-  ]);
-  // One upright photo would be enlarged to fill a row.
-  expect(shown(besideOf([best, photoOf('a', 0.5), photoOf('d', 0.7, { width: 1300 })], best))).toEqual([]);
-  expect(besideOf([best], best)).toEqual([]);
-});
-
-test('the photos beside the first one certainly show the visitor’s face and bib', () => {
-  const best = photoOf('best', 0.9);
+test('beside the first photo is the best other one that certainly shows the visitor’s face and bib', () => {
   const others = [
     photoOf('uncertain', null),
-    { ...photoOf('bib', 0.8), evidence: 'Bib' as const },
-    { ...photoOf('nowhere', 0.8), region: null },
-    photoOf('a', 0.2),
+    photoOf('bib', 0.8, { evidence: 'Bib' }),
+    photoOf('nowhere', 0.8, { region: null, closeUpUrl: null }),
   ];
-  expect(besideOf([best, ...others], best)).toEqual([]);
-  expect(shown(besideOf([best, ...others, photoOf('b', 0.1)], best))).toEqual([['/a'], ['/b']]);
+  expect(besideOf(others)).toBeNull();
+  expect(besideOf([...others, photoOf('a', 0.2), photoOf('b', 0.3)])).toBe('/b/near');
 });
 
 test('of a burst one photo is beside the first one, unless there are no others', () => {
-  const best = photoOf('best', 0.9, { takenAt: '2026-09-06T10:00:00+02:00' });
+  const first = { ...best, takenAt: '2026-09-06T10:00:00+02:00' };
   const burst = photoOf('burst', 0.8, { takenAt: '2026-09-06T10:00:02+02:00' });
-  const early = photoOf('early', 0.3, { takenAt: '2026-09-06T09:10:00+02:00' });
   const late = photoOf('late', 0.4, { takenAt: '2026-09-06T09:40:00+02:00' });
-  expect(shown(besideOf([best, burst, early, late], best))).toEqual([['/late'], ['/early']]);
-  expect(shown(besideOf([best, burst, late], best))).toEqual([['/burst'], ['/late']]);
+  expect(leadAmong([first, burst, late])?.own?.beside).toBe('/late/near');
+  expect(leadAmong([first, burst])?.own?.beside).toBe('/burst/near');
 });
 
-test('photos without the pixels of their place leave the first one alone', () => {
-  const best = photoOf('best', 0.9);
-  const tiny = { ...photoOf('tiny', 0.8), width: 300, height: 200 };
-  expect(besideOf([best, tiny, photoOf('a', 0.5)], best)).toEqual([]);
+test('close-ups without the pixels of their place are not shown', () => {
+  const small = { x: 0.4, y: 0.2, width: 0.1, height: 0.34 };
+  const tiny = photoOf('tiny', 0.8, { region: small });
+  expect(besideOf([tiny])).toBeNull();
+  // The whole photo is centred on the face instead.
+  expect(leadAmong([tiny])?.own).toMatchObject({ closeUp: null, focus: { x: 0.45 } });
+  // One with 1.5 × 0.36 × 1067 = 576 pixels is large enough; that of a photo with 1200 × 800 pixels is not.
+  const large = { ...small, height: 0.36 };
+  expect(leadAmong([{ ...tiny, region: large }])?.own?.closeUp?.srcSet).toBe('/tiny/near');
+  expect(leadAmong([{ ...tiny, region: large, width: 1200, height: 800 }])?.own?.closeUp).toBeNull();
 });
 
 test('the first photo aims at the runner’s face, or at nothing if their place is unknown', () => {
-  const photo = { ...photoOf('best', 0.9, { width: 1300 }), previewUrl: '/large', closeUpUrl: '/near' };
-  const region = { x: 0.2, y: 0.5, width: 0.1, height: 0.4 };
-  expect(leadAmong([{ ...photo, region }])).toEqual({
-    large: '/large',
-    small: '/large',
-    own: { thumb: '/best', closeUp: '/near', focus: { x: 0.25, y: 0.62 }, isUpright: true, beside: [] },
+  const region = { x: 0.2, y: 0.3, width: 0.1, height: 0.4 };
+  expect(leadAmong([{ ...best, region }])).toEqual({
+    large: '/best/large',
+    small: '/best/large',
+    own: {
+      shape: 'wide',
+      thumb: '/best/thumb',
+      closeUp: { srcSet: '/best/near', media: '(max-width: 448px)' },
+      focus: { x: 0.25, y: 0.42 },
+      beside: null,
+    },
   });
-  expect(leadAmong([{ ...photo, region: null, closeUpUrl: null }])?.own?.focus).toBeNull();
-  expect(leadAmong([{ ...photo, rank: null }])).toBeNull();
+  expect(leadAmong([{ ...best, region: null, closeUpUrl: null }])?.own).toEqual({
+    shape: 'apart',
+    thumb: '/best/thumb',
+    closeUp: null,
+    focus: null,
+    beside: null,
+  });
+  expect(leadAmong([{ ...best, rank: null }])).toBeNull();
+});
+
+const shapeOf = (more: Partial<Photo>) => leadAmong([{ ...best, ...more }])?.own?.shape;
+
+test('only a wide photo whose subject is the visitor is behind the text of wide screens; others are a close-up beside it', () => {
+  expect(shapeOf({})).toBe('wide');
+  for (const more of [{ isSubject: false }, { width: 1300 }]) {
+    expect(shapeOf(more)).toBe('panel');
+    expect(leadAmong([{ ...best, ...more }])?.own?.closeUp?.media).toBe(
+      '(max-width: 448px), (min-width: 768px)',
+    );
+  }
+});
+
+test('no text is over a face in the lower half of the picture that is shown', () => {
+  // The face is low in the photo, but not in its close-up.
+  expect(shapeOf({ region: { x: 0.4, y: 0.45, width: 0.2, height: 0.4 } })).toBe('panel');
+  // The close-up is too small, so the whole photo is shown.
+  expect(shapeOf({ region: { x: 0.4, y: 0.6, width: 0.1, height: 0.2 } })).toBe('apart');
+  // The lower edge of the photo ends the close-up.
+  expect(shapeOf({ region: { x: 0.2, y: 0.82, width: 0.5, height: 0.18 } })).toBe('apart');
 });

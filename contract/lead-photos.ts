@@ -1,74 +1,95 @@
-import { type BesideRow, bestOf, type Cover, isFaceLow } from './event-cover.ts';
+import { CLOSE_UP, cutHeight, cutTop } from './close-up.ts';
+import { bestOf, type Cover } from './event-cover.ts';
+import { PREVIEW_EDGE } from './limits.ts';
 import type { Photo } from './photo.schema.ts';
 
-type Ranked = Pick<
+type Led = Pick<
   Photo,
-  'photoId' | 'rank' | 'evidence' | 'region' | 'thumbUrl' | 'width' | 'height' | 'takenAt'
+  | 'photoId'
+  | 'rank'
+  | 'evidence'
+  | 'region'
+  | 'isSubject'
+  | 'thumbUrl'
+  | 'previewUrl'
+  | 'closeUpUrl'
+  | 'width'
+  | 'height'
+  | 'takenAt'
 >;
-type Led = Ranked & Pick<Photo, 'previewUrl' | 'closeUpUrl'>;
 
 /** The vertical position of the face within a person's region. */
 const HEAD_SHARE = 0.3;
-/**
- * The long edge of a thumb. The next constant is the least part of it that the short edge must have. A smaller thumb
- * would be enlarged at its place on the page.
- */
-const THUMB_EDGE = 480;
-const FLATTEST = { wide: 0.66, upright: 0.5 };
+/** The least height of a close-up at the top of the page, in pixels. Its place is never higher (printed-shell.css). */
+const LEAD_HEIGHT = 560;
 /** Photos taken closer together look alike. */
 const BURST_MS = 10_000;
 
-const isUpright = ({ width, height }: Ranked): boolean => height > width;
-
-const focusOf = ({ region }: Ranked) =>
-  region && { x: region.x + region.width / 2, y: region.y + region.height * HEAD_SHARE };
-
-/** Returns whether a photo certainly shows the visitor's face and bib, and is large enough. */
-function isFit(photo: Ranked): boolean {
-  const { rank, evidence, region, width, height } = photo;
-  const long = Math.max(width, height);
-  const flattest = FLATTEST[isUpright(photo) ? 'upright' : 'wide'];
-  const isLarge = long >= THUMB_EDGE && Math.min(width, height) >= long * flattest;
-  return isLarge && rank !== null && region !== null && evidence === 'Both';
+/** Computes the height of a photo's close-up, and how low the face is in it; null if the visitor's place is unknown. */
+function closeUpOf({ region, width, height }: Led): { height: number; faceLow: number } | null {
+  if (region === null) return null;
+  const scale = Math.min(1, PREVIEW_EDGE / Math.max(width, height));
+  const preview = { width: width * scale, height: height * scale };
+  const person = { width: region.width * preview.width, height: region.height * preview.height };
+  const cut = cutHeight(person, preview, CLOSE_UP);
+  const start = region.y * preview.height;
+  const top = cutTop({ start, length: person.height }, cut, preview.height);
+  return { height: cut, faceLow: (start + HEAD_SHARE * person.height - top) / cut };
 }
+
+/** Returns whether a photo certainly shows the visitor's face and bib, in a close-up that is large enough. */
+const isFit = (photo: Led): boolean =>
+  photo.rank !== null && photo.evidence === 'Both' && (closeUpOf(photo)?.height ?? 0) >= LEAD_HEIGHT;
 
 /** False if one of the times is unknown. */
-const isSameMoment = (one: Ranked, other: Ranked): boolean =>
+const isSameMoment = (one: Led, other: Led): boolean =>
   Math.abs(Date.parse(one.takenAt ?? '') - Date.parse(other.takenAt ?? '')) < BURST_MS;
 
-/** Fills two rows with one wide photo or two upright ones each; returns none if the photos do not suffice. */
-function rowsOf(photos: readonly Ranked[]): readonly BesideRow[] {
-  const wide = photos.filter((photo) => !isUpright(photo));
-  const upright = photos.filter(isUpright);
-  const rows = [wide.slice(0, 1), wide.slice(1, 2), upright.slice(0, 2), upright.slice(2, 4)]
-    .filter((row, at) => row.length === (at < 2 ? 1 : 2))
-    .slice(0, 2);
-  if (rows.length < 2) return [];
-  return rows.map((row) => row.map((photo) => ({ url: photo.thumbUrl, focus: focusOf(photo) })));
-}
-
 /**
- * Selects the photos beside the first one, on wide screens: the best others that certainly show the visitor, from other
- * moments if possible. Their thumbs are large enough, and have no watermark.
- * @returns two rows; none if the photos do not fill them
+ * Selects the photo whose close-up is beside the first photo, on wide screens: the best other one that certainly shows the
+ * visitor, from another moment if possible.
  */
-export function besideOf(photos: readonly Ranked[], best: Ranked): readonly BesideRow[] {
+function besideOf(photos: readonly Led[], best: Led): Led | undefined {
   const others = photos
     .filter((photo) => photo.photoId !== best.photoId && isFit(photo))
     .toSorted((one, other) => (other.rank ?? 0) - (one.rank ?? 0));
-  const apart = others.filter(
-    (photo, at) => ![best, ...others.slice(0, at)].some((other) => isSameMoment(photo, other)),
-  );
-  const rows = rowsOf(apart);
-  return rows.length > 0 ? rows : rowsOf(others);
+  return others.find((photo) => !isSameMoment(photo, best)) ?? others[0];
 }
 
-/** Builds the first picture of a participant's results, with others beside it; null if no photo certainly shows them. */
+/** The lowest place of a face, as a share of a picture's height, above which no text of the page is shown. */
+const FACE_LOWEST = 0.5;
+
+const isLow = (share: number): boolean => share > FACE_LOWEST;
+
+/**
+ * Builds the first picture of a participant's results, with another beside it; null if no photo certainly shows them. No
+ * picture is enlarged: a close-up with too few pixels is replaced by the whole photo, which is centred on the face.
+ */
 export function leadAmong(photos: readonly Led[]): Cover | null {
   const best = bestOf(photos);
   if (best === undefined) return null;
-  const { previewUrl: large, thumbUrl: thumb, closeUpUrl: closeUp } = best;
-  const focus = focusOf(best);
-  const beside = isFaceLow(focus) ? [] : besideOf(photos, best);
-  return { large, small: large, own: { thumb, closeUp, focus, isUpright: isUpright(best), beside } };
+  const { thumbUrl: thumb, previewUrl: large, closeUpUrl: srcSet, region, width, height, isSubject } = best;
+  const cut = closeUpOf(best);
+  if (region === null || cut === null || srcSet === null)
+    return { large, small: large, own: { shape: 'apart', thumb, closeUp: null, focus: null, beside: null } };
+  const focus = { x: region.x + region.width / 2, y: region.y + region.height * HEAD_SHARE };
+  const isLarge = cut.height >= LEAD_HEIGHT;
+  const shapeOf = () => {
+    if (isLow(isLarge ? cut.faceLow : focus.y)) return 'apart';
+    return isSubject && width > height && !isLow(focus.y) ? 'wide' : 'panel';
+  };
+  const shape = shapeOf();
+  // Phones on which the close-up is not enlarged, and wide screens with a panel (printed-shell.css).
+  const media = `(max-width: 448px)${shape === 'panel' ? ', (min-width: 768px)' : ''}`;
+  return {
+    large,
+    small: large,
+    own: {
+      shape,
+      thumb,
+      closeUp: isLarge ? { srcSet, media } : null,
+      focus,
+      beside: besideOf(photos, best)?.closeUpUrl ?? null,
+    },
+  };
 }

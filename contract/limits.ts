@@ -6,6 +6,8 @@ export const CATALOG_PAGE_COUNT = 100;
 export const PHOTO_PAGE_COUNT = 100;
 /** The most pictures of the brand zone on the home page (product §9). */
 export const BRAND_IMAGES_COUNT = 50;
+/** The long edge of the preview of a photo, which visitors see before they buy it; pixels. */
+export const PREVIEW_EDGE = 1600;
 export const PERSONAL_CODE_LENGTH = 5;
 export const CART_ID_COOKIE_DAYS = 365;
 export const SEARCH_TOKEN_HOURS = 24;

@@ -110,6 +110,11 @@ export const photoSchema = z
     /** Whether only the visitor's selfie leads to it: "probably you", until the visitor or a bib confirms it. */
     isProbable: z.boolean(),
     /**
+     * Whether the visitor is the subject of a photo of them: others in it have a much smaller face, or there are none.
+     * False if that is unknown, and for other photos.
+     */
+    isSubject: z.boolean(),
+    /**
      * How well a photo of the visitor shows them; larger is better. Null for other photos, and if the face is the only
      * evidence, because such a photo must not represent the person.
      */

@@ -29,7 +29,7 @@ import { LaterFoundPhotos } from './later-search-request.tsx';
 import { loadOwnPhotos } from './load-results.ts';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
-import { ProcessingBar } from './processing-bar.tsx';
+import { ProcessingLine } from './processing-line.tsx';
 import { searchWaysOf } from './search-ways.ts';
 import { eventCatalogQuery, useEventProducts } from './use-event-products.ts';
 import { useSearchAccess } from './use-search-access.ts';
@@ -67,7 +67,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
     }
     return (
       <>
-        <ProcessingBar event={event} />
+        <ProcessingLine event={event} />
         {found !== undefined && <LaterFoundPhotos event={event} token={found} />}
         {event.isGalleryOpen && <EventPhotos event={event} />}
       </>

@@ -68,6 +68,7 @@ test('removing a photo updates its list’s count and the offset of the next pag
     region: null,
     closeUpUrl: null,
     isProbable: false,
+    isSubject: false,
     rank: 0,
     way: null,
     state: 'Published',

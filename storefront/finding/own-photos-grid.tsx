@@ -17,7 +17,7 @@ import {
 } from './later-own-photos-parts.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { usePhotoTexts } from './photo-texts.ts';
-import { ProcessingBar } from './processing-bar.tsx';
+import { ProcessingLine } from './processing-line.tsx';
 import styles from './results-page.module.css';
 import type { BoughtPhotos } from './use-bought-photos.ts';
 import { useChapters } from './use-chapters.ts';
@@ -77,7 +77,6 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
   return (
     <div className={styles.results}>
       <EventTabs event={event} current="Mine" number={number} />
-      <ProcessingBar event={event} />
       <PhotoBrowser
         photos={photos}
         total={total}
@@ -115,6 +114,8 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         onReach={preloadOwnPhotosParts}
         onNearEnd={onNearEnd}
       />
+      {/* Below the photos, so that they do not move when it disappears. */}
+      <ProcessingLine event={event} />
       {isPlaying && <LaterOwnStory {...props} onClose={onPlayed} />}
       <div>
         <Button variant="plain" aria-pressed={isSorting} onClick={() => setIsSorting(!isSorting)}>

@@ -19,7 +19,7 @@ import { LaterPhotoAlert } from './later-photo-alert.tsx';
 import { LaterOwnNews } from './later-photo-news.tsx';
 import { LookingThrough } from './looking-through.tsx';
 import { OwnPhotosShop } from './own-photos-shop.tsx';
-import { ProcessingBar } from './processing-bar.tsx';
+import { ProcessingLine } from './processing-line.tsx';
 import styles from './results-page.module.css';
 import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useOwnPhotos } from './use-own-photos.ts';
@@ -151,7 +151,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
         {total === 0 ? (
           <>
             <EventTabs event={event} current="Mine" number={number} />
-            <ProcessingBar event={event} />
+            <ProcessingLine event={event} />
             <LaterNothingFound
               event={event}
               number={number}

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { type BesideRow, type Cover, leadShape } from '#contract/event-cover.ts';
+import type { Cover } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -28,25 +28,16 @@ interface ResultsHeadProps {
   onPlay?: (() => void) | undefined;
 }
 
-/** Shows other photos of the visitor beside the first one; only wide screens display and load them. */
-function HeroBeside({ rows }: { rows: readonly BesideRow[] }) {
+/**
+ * Shows what wide screens add to the first photo: another photo of the visitor beside it, and behind a close-up the
+ * photo blurred, so that no part of the page is black. Other screens do not load them.
+ */
+function HeroBeside({ cover: { own } }: { cover: Cover }) {
   return (
-    <div className="hero-beside">
-      {rows.map((row) => (
-        <div key={row[0]?.url} className="hero-row">
-          {row.map(({ url, focus }) => (
-            <img
-              key={url}
-              src={url}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              style={focus ? { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` } : undefined}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      <img className="hero-backdrop" src={own?.thumb} alt="" loading="lazy" decoding="async" />
+      {own?.beside && <img className="hero-beside" src={own.beside} alt="" loading="lazy" decoding="async" />}
+    </>
   );
 }
 
@@ -69,11 +60,11 @@ export function ResultsHead(props: ResultsHeadProps) {
   return (
     <section
       className="hero"
-      data-lead={isDue ? 'due' : leadShape(cover)}
-      data-beside={cover?.own?.beside.length}
+      data-lead={isDue ? 'due' : cover?.own?.shape}
+      data-beside={cover?.own?.beside ? true : undefined}
     >
+      {cover?.own && <HeroBeside cover={cover} />}
       {cover !== null && <HeroCover cover={cover} />}
-      {cover?.own && <HeroBeside rows={cover.own.beside} />}
       <div className={`hero-body ${styles.head}`}>
         <h1 className={`hero-heading ${styles.heading}`}>
           {name === '' ? (

@@ -16,7 +16,7 @@ export function HeroCover({ cover: { large, small, own } }: { cover: Cover }) {
   const focus = own?.focus;
   return (
     <picture>
-      {own?.closeUp && <source media="(max-width: 767px)" srcSet={own.closeUp} />}
+      {own?.closeUp && <source {...own.closeUp} />}
       <img
         className="hero-cover"
         src={large}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteName } from '#contract/site.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openShellShop, overflowOf, reach, routeOf, type ShellShop, SIZES } from './shell-shop.ts';
 
 const NOBODYS = randomUUID();
@@ -205,10 +206,10 @@ describe('navigation', () => {
   });
 });
 
-/** Gives the shop's event a wide cover. */
-async function addCover(): Promise<void> {
-  const { shop, event } = shell;
-  const key = `events/${event.eventId}/covers/${randomUUID()}.jpg`;
+/** Gives an event a wide cover. */
+async function addCover({ eventId }: MadeEvent): Promise<void> {
+  const { shop } = shell;
+  const key = `events/${eventId}/covers/${randomUUID()}.jpg`;
   const bytes = await sharp({ create: { width: 1600, height: 1067, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer();
@@ -217,10 +218,13 @@ async function addCover(): Promise<void> {
     trx
       .updateTable('events')
       .set({ coverKey: key, smallCoverKey: key })
-      .where('eventId', '=', event.eventId)
+      .where('eventId', '=', eventId)
       .execute(),
   );
 }
+
+/** The pages that begin with a cover. Each marketing page has the cover of another event. */
+const COVERED: readonly RouteName[] = ['home', 'event', 'organizers', 'photographers', 'business'];
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -231,9 +235,12 @@ const meets = (one: Box, other: Box): boolean =>
   other.y < one.y + one.height;
 
 test('no text is over a cover, on any screen', async () => {
-  await addCover();
+  const others = await Promise.all(
+    ['Hill Run', 'Night Run', 'Sea Run'].map((title) => makeEvent(shell.shop.deps, { title })),
+  );
+  for (const event of [shell.event, ...others]) await addCover(event);
   await shell.visit({ locale: 'de-DE', hasConsent: true }, async (page, address) => {
-    for (const path of ['/', '/event/{id}']) {
+    for (const [path] of TABLE.filter(([, name]) => COVERED.includes(name))) {
       await page.goto(address + pathOf(path));
       await pageThere(page);
       for (const viewport of [NARROW, ...Object.values(SIZES)]) {

@@ -1,7 +1,8 @@
 import type { CropShape } from '#contract/archive.ts';
 import { CROP_SHAPES } from '#contract/archive.ts';
+import type { CutShape } from '#contract/close-up.ts';
 import type { WantedPart } from '#engines/images/index.ts';
-import { type CutShape, closeUpOf, pixelsOf, type Region } from '#finding/photos/index.ts';
+import { closeUpOf, pixelsOf, type Region } from '#finding/photos/index.ts';
 
 interface CropRule extends CutShape {
   /** The smallest width in pixels; a photo with fewer pixels around its runner has no such crop. */

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { PREVIEW_EDGE } from '#contract/limits.ts';
 import type { WantedPart } from './cut-original.ts';
 import { describeRaw, MAX_PIXELS, type Raster } from './decode-photo.ts';
 import { toSrgb } from './srgb-pixels.ts';
@@ -11,7 +12,6 @@ type PictureSize = { width: number; height: number };
 
 const THUMB_EDGE = 480;
 const THUMB_QUALITY = { quality: 72, effort: 2 };
-const PREVIEW_EDGE = 1600;
 const PREVIEW_JPEG = { quality: 74, chromaSubsampling: '4:2:0' };
 const SMALL_COVER_WIDTH = 800;
 /** Enlarged to a page's head, so few pixels look like a blurred picture; it is printed into the page. */

@@ -1,3 +1,4 @@
+import { CLOSE_UP, type CutShape, cutHeight, cutTop } from '#contract/close-up.ts';
 import type { Region } from './readings.store.ts';
 
 /**
@@ -13,19 +14,6 @@ export interface CloseUp {
 const UNITS = 10_000;
 /** The whole picture. */
 export const WHOLE: CloseUp = { x: 0, y: 0, width: UNITS, height: UNITS };
-/** The shape of the part that is cut around a person. */
-export interface CutShape {
-  /** The width divided by the height. */
-  aspect: number;
-  /** The minimum height in pixels, if the picture is large enough. It shows a tiny person with surroundings. */
-  minHeight: number;
-}
-
-const CLOSE_UP: CutShape = { aspect: 4 / 5, minHeight: 320 };
-/** The height of the close-up divided by the person's height. */
-const SPACE = 1.5;
-/** The fraction of the additional height that is above the head. */
-const HEAD_ROOM = 0.4;
 
 /**
  * Chooses the part of a picture to show around a person: upright, with space above the head and inside the picture. If
@@ -36,17 +24,16 @@ const HEAD_ROOM = 0.4;
 export function closeUpOf(
   region: Region | null,
   picture: { width: number; height: number },
-  { aspect, minHeight }: CutShape = CLOSE_UP,
+  shape: CutShape = CLOSE_UP,
 ): CloseUp | undefined {
   if (region === null) return undefined;
   const across = inside(region.x, region.width, picture.width);
   const down = inside(region.y, region.height, picture.height);
   if (across === undefined || down === undefined) return undefined;
-  const wanted = Math.max(SPACE * down.length, across.length / aspect, minHeight);
-  const height = Math.min(wanted, picture.height, picture.width / aspect);
-  const width = height * aspect;
+  const height = cutHeight({ width: across.length, height: down.length }, picture, shape);
+  const width = height * shape.aspect;
   const left = across.start + (across.length - width) / 2;
-  const top = down.start - HEAD_ROOM * Math.max(0, height - down.length);
+  const top = cutTop(down, height, picture.height);
   const [x, unitsAcross] = inUnits(left, width, picture.width);
   const [y, unitsDown] = inUnits(top, height, picture.height);
   return { x, y, width: unitsAcross, height: unitsDown };

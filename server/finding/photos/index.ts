@@ -18,7 +18,7 @@ export {
 export { CAPTIONED, captionPhotos } from './caption-photos.ts';
 export { eraseCaption, listCaptionsToJudge, readCaptions } from './captions.store.ts';
 export { createCloseUpCutter } from './close-up.routes.ts';
-export { type CutShape, closeUpName, closeUpOf, pixelsOf, readCloseUpName } from './close-up.rules.ts';
+export { closeUpName, closeUpOf, pixelsOf, readCloseUpName } from './close-up.rules.ts';
 export {
   type CloseUpSource,
   closeUpSource,

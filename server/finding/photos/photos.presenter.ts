@@ -76,6 +76,8 @@ export interface PhotoToPresent {
   reason?: Photo['reason'];
   region?: Region | null;
   rank?: number | null;
+  /** Whether others in it have much smaller faces, or there are none. */
+  isSubject?: boolean;
   /** Whether it certainly shows the visitor; only then a rank is returned. */
   isCertain?: boolean;
   /** Whether a selfie is the only evidence that it shows the visitor. */
@@ -115,6 +117,7 @@ function presentPhoto(
     region,
     closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
     isProbable: shown.isProbable === true,
+    isSubject: shown.isSubject === true,
     rank: shown.isCertain === true ? rank : null,
     way,
     state: 'Published',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
+import { boxPerson, faceAbove, isSubject, rankPhoto } from './place-person.rules.ts';
 
 const PHOTO = { width: 3000, height: 2000 };
 const FACE = { x: 1400, y: 400, width: 120, height: 160 };
@@ -64,6 +64,15 @@ describe('boxPerson', () => {
       }),
     );
   });
+});
+
+test('a person is the subject of a photo if no other face is nearly as large', () => {
+  const other = (share: number) => ({ ...FACE, x: 200, height: share * FACE.height });
+  expect(isSubject(FACE, [])).toBe(true);
+  expect(isSubject(FACE, [other(0.3), other(0.55)])).toBe(true);
+  expect(isSubject(FACE, [other(0.3), other(0.65)])).toBe(false);
+  expect(isSubject(FACE, [other(1.5)])).toBe(false);
+  expect(isSubject(undefined, [])).toBe(false);
 });
 
 describe('rankPhoto', () => {

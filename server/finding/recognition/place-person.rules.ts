@@ -92,6 +92,16 @@ export function rankPhoto(
   return Number(sum.toFixed(3));
 }
 
+/** A face of at least this share of the person's face could also be the subject of the photo. */
+const RIVAL_SHARE = 0.6;
+
+/**
+ * Returns whether a person is the subject of a photo: all other faces are much smaller. False if the person's face is
+ * unknown, because the faces of others may be unread, too.
+ */
+export const isSubject = (face: Box | undefined, others: readonly Box[]): boolean =>
+  face !== undefined && others.every(({ height }) => height < RIVAL_SHARE * face.height);
+
 /** Chooses the photos that certainly show their person, best first. */
 export function showBest<P extends { rank: number; isCertain: boolean }>(
   photos: readonly P[],

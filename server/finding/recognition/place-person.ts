@@ -5,13 +5,16 @@ import type { Scope } from '#platform/database/database.ts';
 import { listPlacedFaces } from './faces.store.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { type OwnPhoto, photosOfPersonId } from './photos-of-person.ts';
-import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
+import { boxPerson, faceAbove, isSubject, rankPhoto } from './place-person.rules.ts';
 
 /** A photo that shows a person, or may. */
 type PlaceablePhoto = Pick<OwnPhoto, 'photo' | 'faceId' | 'kept'>;
 
-/** A photo with the person's region and position on the course (null if unknown), and a quality from 0 to 1. */
-type Placed<P> = P & { region: Region | null; rank: number; way: WayPoint | null };
+/**
+ * A photo with the person's region and position on the course (null if unknown), a quality from 0 to 1, and whether they
+ * are its subject (false if unknown).
+ */
+type Placed<P> = P & { region: Region | null; rank: number; isSubject: boolean; way: WayPoint | null };
 
 /** A person's own photo with region, position and quality. */
 export type PlacedPhoto = Placed<OwnPhoto>;
@@ -39,7 +42,8 @@ export async function placePerson<P extends PlaceablePhoto>(
     const read = bibs.get(photo.photoId) ?? [];
     const face =
       seen.find((one) => one.faceId === faceId) ?? seen.find((one) => one.bib !== null && one.bib === bib);
-    if (face === undefined && kept?.region) return { ...own, region: kept.region, rank: kept.rank ?? 0, way };
+    if (face === undefined && kept?.region)
+      return { ...own, region: kept.region, rank: kept.rank ?? 0, isSubject: false, way };
     const signs = { face, bib: read.find((one) => one.bib === bib) };
     const place = boxPerson(signs, photo);
     // A runner who turns away shows a number but no face.
@@ -54,6 +58,7 @@ export async function placePerson<P extends PlaceablePhoto>(
       ...own,
       region: place === undefined ? null : regionOf(place, photo),
       rank: rankPhoto(signs, place, others, photo, way?.share),
+      isSubject: isSubject(face?.box, others),
       way,
     };
   });

@@ -118,7 +118,12 @@ async function findMatching(
       bib,
       asked.map((photo) => ({ photo, faceId: faceIds.get(photo.photoId) })),
     );
-    const photos = placed.map(({ photo, region }) => ({ photo, evidence: null, region }));
+    const photos = placed.map(({ photo, region, isSubject }) => ({
+      photo,
+      evidence: null,
+      region,
+      isSubject,
+    }));
     return { photos, total: possible.length };
   }
   const placed = await placePerson(scope, bib, own.slice(offset, offset + count));

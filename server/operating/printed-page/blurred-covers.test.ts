@@ -35,11 +35,11 @@ test('a cover is read once, from the small picture of its tenant', async () => {
 test("a visitor's own photo is read from its thumb", async () => {
   const read = vi.fn(async () => picture);
   const own = {
+    shape: 'apart' as const,
     thumb: '/files/events/e/thumbs/b.webp?s=3',
     closeUp: null,
     focus: null,
-    isUpright: false,
-    beside: [],
+    beside: null,
   };
   await coversOf(read).of('shop', { ...cover, own });
   expect(read.mock.calls).toEqual([['shop/events/e/thumbs/b.webp']]);

@@ -213,13 +213,12 @@ describe('a printed page', () => {
     expect(preloaded(plain)).toEqual(parts);
   });
 
-  test('reserves the place of the photos beside the first one', () => {
+  test('reserves the place of the photo beside the first one', () => {
     const besideOf = (cover: PageContent['cover']) =>
       /data-beside="(.*?)"/.exec(fillPage(template, { ...content, cover }).html)?.[1];
-    const row = [{ url: '/thumb', focus: { x: 0.5, y: 0.5 } }];
-    const own = { thumb: '/t', closeUp: null, focus: null, isUpright: false, beside: [row, row] };
-    expect(besideOf({ large: '/l', small: '/l', own })).toBe('2');
-    expect(besideOf({ large: '/l', small: '/l', own: { ...own, beside: [] } })).toBe('0');
+    const own = { shape: 'wide' as const, thumb: '/t', closeUp: null, focus: null, beside: '/near' };
+    expect(besideOf({ large: '/l', small: '/l', own })).toBe('true');
+    expect(besideOf({ large: '/l', small: '/l', own: { ...own, beside: null } })).toBe('');
     expect(besideOf(content.cover)).toBe('');
   });
 

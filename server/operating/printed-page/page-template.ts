@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Cover, leadShape } from '#contract/event-cover.ts';
+import type { Cover } from '#contract/event-cover.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { cspHash } from '#platform/http/plain-page.ts';
 import { type BuiltParts, readBuiltParts, type WantedParts } from './built-parts.ts';
@@ -111,9 +111,10 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     head: content.head,
     cover: content.cover?.large ?? '',
     smallCover: content.cover?.small ?? '',
-    closeUp: content.cover?.own?.closeUp ?? '',
-    lead: leadShape(content.cover) ?? '',
-    beside: String(content.cover?.own?.beside.length ?? ''),
+    closeUp: content.cover?.own?.closeUp?.srcSet ?? '',
+    closeUpMedia: content.cover?.own?.closeUp?.media ?? '',
+    lead: content.cover?.own?.shape ?? '',
+    beside: content.cover?.own?.beside ? 'true' : '',
     ...content.stopped,
     barKind: content.hasBar ? '' : 'hidden',
     logoPlace: content.isLogoAtStart ? 'start' : '',

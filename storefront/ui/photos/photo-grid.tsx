@@ -105,6 +105,8 @@ function firstBottomOf(begin: number, isUpright: boolean): number {
 interface TileProps {
   photo: GridPhoto;
   src: string;
+  /** Whether it is not cropped, because it is unknown where the visitor is in it. */
+  isWhole: boolean;
   row: Row;
   item: RowItem;
   /** The photo's index in the whole list. */
@@ -123,8 +125,21 @@ interface TileProps {
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { photo, src, row, item, index, total, described, markText, onOpen, onReach, isSelected, onToggle } =
-    props;
+  const {
+    photo,
+    src,
+    isWhole,
+    row,
+    item,
+    index,
+    total,
+    described,
+    markText,
+    onOpen,
+    onReach,
+    isSelected,
+    onToggle,
+  } = props;
   const { actionLabel, onAct, isOwned, isFramed } = props;
   const { t } = useTranslation();
   const formats = useFormats();
@@ -146,7 +161,13 @@ const Tile = memo(function Tile(props: TileProps) {
         onFocus={onReach}
         onClick={() => onOpen(index)}
       >
-        <img className={styles.image} src={src} alt={name} loading="lazy" decoding="async" />
+        <img
+          className={isWhole ? `${styles.image} ${styles.whole}` : styles.image}
+          src={src}
+          alt={name}
+          loading="lazy"
+          decoding="async"
+        />
         {markText !== undefined && (
           <span className={styles.mark} aria-hidden="true">
             {markText}
@@ -233,6 +254,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
               key={photo.photoId}
               photo={photo}
               src={(isCropped && photo.closeUpUrl) || (isAlone && photo.previewUrl) || photo.thumbUrl}
+              isWhole={isCropped && !photo.closeUpUrl}
               row={row}
               item={item}
               index={begin + item.index}

@@ -79,7 +79,7 @@ function useOpenedAtMe(
 /**
  * Shows one photo at a time on black, edge to edge: swipe, arrow keys, Home and End; pinch, double tap or `z` to zoom;
  * Escape closes it and returns the focus. The visitor's own photo opens zoomed to them if they are small in it, and
- * marks them for a moment. Mount it to open it.
+ * marks them for a moment unless they are its subject. Mount it to open it.
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const { photos, index, total = photos.length, onIndexChange, onClose } = props;
@@ -142,7 +142,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
           <span aria-hidden="true">{`${formats.number(index + 1)} / ${formats.number(total)}`}</span>
           <span className="heard">{position}</span>
         </p>
-        {photo.region && (
+        {photo.region && !photo.isSubject && (
           <button
             type="button"
             className={styles.round}

@@ -8,6 +8,8 @@ import type { Zoom } from './viewer-zoom.ts';
 export type ViewerPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'previewUrl'> & {
   /** The visitor's region in the photo, as shares of its size; missing or null if unknown. */
   region?: Photo['region'];
+  /** Whether the visitor is its subject, so that a mark would say nothing. */
+  isSubject?: Photo['isSubject'];
 };
 
 interface ViewerSlideProps {
@@ -25,11 +27,11 @@ interface ViewerSlideProps {
 
 /** Shows an outline around the visitor, scaled to its frame like the photo. */
 function HereMark({
-  photo: { width, height, region },
+  photo: { width, height, region, isSubject },
   isMarked,
 }: Pick<ViewerSlideProps, 'photo' | 'isMarked'>) {
   const { t } = useTranslation();
-  if (!region) return null;
+  if (!region || isSubject) return null;
   const place = {
     x: region.x * width,
     y: region.y * height,
