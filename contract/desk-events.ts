@@ -92,7 +92,7 @@ export const deskParticipantRoutes = {
  * the end of their retention. Protected: the former event has protected participants. NoGround: the former event has no
  * legal ground. OtherGround: the other event has none, or a different one.
  */
-export const FACE_BARS = ['Forgotten', 'Protected', 'NoGround', 'OtherGround'] as const;
+export const FACE_BARS = ['Forgotten', 'Protected', 'NoGround', 'Off', 'OtherGround'] as const;
 
 /** Reasons why an event cannot be merged into another: see `event merge`. */
 export const MERGE_FAULTS = [

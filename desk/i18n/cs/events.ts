@@ -148,6 +148,8 @@ export default {
       `Fotky, které navždy zůstanou bez obličejů: ${photos}. Některý účastník této akce je chráněný.`,
     NoGround: (photos) =>
       `Fotky, které navždy zůstanou bez obličejů: ${photos}. Tato akce nemá právní základ pro hledání obličejů. Pokud existuje, nejdřív ho zapište.`,
+    Off: (photos) =>
+      `Fotky, které navždy zůstanou bez obličejů: ${photos}. Hledání obličejů je u této akce vypnuté. Pokud se její právní základ vztahuje na účastníky, nejdřív ho zapněte.`,
     OtherGround: (photos) =>
       `Fotky, které navždy zůstanou bez obličejů: ${photos}. Akce mají různé právní základy pro hledání obličejů. Pokud jeden platí pro obě, nejdřív ho zapište u obou.`,
   },

@@ -133,6 +133,8 @@ export default {
       `Fotos, die für immer ohne Gesichter bleiben: ${photos}. Ein Teilnehmer dieser Veranstaltung ist geschützt.`,
     NoGround: (photos) =>
       `Fotos, die für immer ohne Gesichter bleiben: ${photos}. Diese Veranstaltung hat keine Rechtsgrundlage für die Gesichtssuche. Gibt es eine, trag sie zuerst ein.`,
+    Off: (photos) =>
+      `Fotos, die für immer ohne Gesichter bleiben: ${photos}. Die Gesichtssuche dieser Veranstaltung ist aus. Deckt ihre Rechtsgrundlage die Teilnehmer ab, schalte sie zuerst ein.`,
     OtherGround: (photos) =>
       `Fotos, die für immer ohne Gesichter bleiben: ${photos}. Die Veranstaltungen haben verschiedene Rechtsgrundlagen für die Gesichtssuche. Gilt eine für beide, trag sie zuerst in beiden ein.`,
   },

@@ -130,6 +130,8 @@ export default {
       `Photos that stay without faces for good: ${photos}. A participant of this event is protected.`,
     NoGround: (photos: string) =>
       `Photos that stay without faces for good: ${photos}. This event has no legal ground for face search. If there is one, record it first.`,
+    Off: (photos: string) =>
+      `Photos that stay without faces for good: ${photos}. Face search is off in this event. If its legal ground covers its participants, switch it on first.`,
     OtherGround: (photos: string) =>
       `Photos that stay without faces for good: ${photos}. The events have different legal grounds for face search. If one ground covers both, record it in both first.`,
   },

@@ -85,6 +85,16 @@ describe.each([
     expect(await queuedFor(into)).toEqual([]);
   });
 
+  test('of an event that is set to store no faces, although the ground is the same', async () => {
+    const from = await makeEvent(shop.deps, { ...PHOTOS, faceIndexing: 'off' });
+    await inShop(({ trx }) =>
+      trx.updateTable('photos').set({ facesUnread: true }).where('eventId', '=', from.eventId).execute(),
+    );
+    const into = await makeEvent(shop.deps, { photos: [] });
+    await bring(from, into);
+    expect(await queuedFor(into)).toEqual([]);
+  });
+
   test('of an event whose ground was withdrawn', async () => {
     const from = await makeEvent(shop.deps, PHOTOS);
     await setGround(from, null);
@@ -133,9 +143,9 @@ test('faces under the same ground move, and are read later if the other event re
   const off = await makeEvent(shop.deps, { photos: [], faceIndexing: 'off' });
   await move(from, off);
   expect(await facesOf(from.photoIds)).toEqual([]);
-  const into = await makeEvent(shop.deps, { photos: [] });
-  await move({ ...from, eventId: off.eventId }, into);
-  expect(await queuedFor(into)).toEqual(from.photoIds.toSorted());
+  expect(await queuedFor(off)).toEqual([]);
+  await inShop((scope) => editEvent(shop.deps, scope, off.eventId, { wantedFaces: 'atImport' }, BY_COMMAND));
+  expect(await queuedFor(off)).toEqual(from.photoIds.toSorted());
 });
 
 test('the plan says why the photos stay without faces', async () => {
