@@ -160,6 +160,7 @@ import * as mailsOfTheDesk from './0185-mails-of-the-desk.ts';
 import * as videosForBuyers from './0186-videos-for-buyers.ts';
 import * as unfinishedDeletions from './0187-unfinished-deletions.ts';
 import * as facesThatWereOff from './0190-faces-that-were-off.ts';
+import * as importedAddresses from './0191-imported-addresses.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -324,4 +325,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0186-videos-for-buyers': videosForBuyers,
   '0187-unfinished-deletions': unfinishedDeletions,
   '0190-faces-that-were-off': facesThatWereOff,
+  '0191-imported-addresses': importedAddresses,
 };

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import type { Order } from '#contract/order.schema.ts';
 import type { Preorder } from '#contract/preorder.schema.ts';
-import { applyStartList } from '#finding/competitors/index.ts';
+import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { requestErasure } from '#operating/erasure/index.ts';
+import { saveOrderAddress } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -218,4 +221,56 @@ test('in a team, the package goes to the member with the address of the line, ot
   ]);
   expect((await importTeam())[1]).toMatch(/^added: 3 preorders/);
   expect((await importTeam())[1]).toMatch(/^added: 0 preorders .* 3 as before/);
+});
+
+describe('a list that is imported again after addresses changed', () => {
+  const PHOTOS_OF = 'bib;e-mail\n7;first@example.com';
+
+  async function importRace() {
+    const { eventId, title } = await makeRace();
+    const importList = () => importText(PHOTOS_OF, { event: eventId });
+    expect((await importList())[1]).toMatch(/^added: 1 preorders/);
+    return { eventId, title, importList };
+  }
+
+  const change = (eventId: string, set: { email: string }) =>
+    shop.deps.database.inTenant('photofinish', async (scope) => {
+      const { orderId } = await scope.trx
+        .selectFrom('orders')
+        .select('orderId')
+        .where('catalogId', '=', eventId)
+        .executeTakeFirstOrThrow();
+      await saveOrderAddress(scope, orderId, { ...set, origin: 'First', former: null });
+    });
+
+  test('adds no second package if the address of the order was corrected', async () => {
+    const { eventId, importList } = await importRace();
+    await change(eventId, { email: 'corrected@example.com' });
+    expect((await importList())[1]).toMatch(/^added: 0 preorders .* 1 as before/);
+    // Nor if the organizer corrected the list, too.
+    const corrected = 'bib;e-mail\n7;corrected@example.com';
+    expect((await importText(corrected, { event: eventId }))[1]).toMatch(/^added: 0 preorders/);
+  });
+
+  test('keeps no trace of an erased address', async () => {
+    const { eventId } = await importRace();
+    await change(eventId, { email: 'corrected@example.com' });
+    const hashes = () =>
+      shop.deps.database.inTenant('photofinish', ({ trx }) =>
+        trx.selectFrom('preorders').select('importedAddress').where('eventId', '=', eventId).execute(),
+      );
+    expect(await hashes()).toEqual([{ importedAddress: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const listed = await shop.deps.database.inTenant('photofinish', (scope) => listRegistered(scope, eventId));
+    const personIds = listed.flatMap(({ bib, competitorId }) => (bib === '7' ? competitorId : []));
+    await shop.deps.database.inTenant('photofinish', (scope) =>
+      requestErasure(
+        shop.deps,
+        scope,
+        { emails: ['first@example.com'], personIds },
+        { isAlsoBought: false, seenOrderIds: [] },
+        BY_COMMAND,
+      ),
+    );
+    await waitFor('the erasure', async () => (await hashes())[0]?.importedAddress === null);
+  });
 });

@@ -42,6 +42,7 @@ import {
   replaceOwner,
 } from '#selling/orders/index.ts';
 import { erasePayers } from '#selling/payments/index.ts';
+import { eraseImportedAddresses } from '#selling/preorders/index.ts';
 import type { ErasureDeps } from './describe-erasure.ts';
 import { erasePhotographer } from './erase-photographer.ts';
 import {
@@ -217,6 +218,8 @@ async function erasePurchases(
 ): Promise<Record<string, number>> {
   const { emails } = subject;
   const lineIds = await listErasedLines(scope, { orderIds, personIds });
+  const addressHashes = emails.map((email) => addressHashOf(deps, scope.tenantId, email));
+  await eraseImportedAddresses(scope, { orderIds, addressHashes });
   await bookWaived(deps, scope, orderIds);
   if (!options.isAlsoBought) await erasePrintedNames(scope, lineIds);
   for (const line of await listEventsOfLines(scope, personIds))

@@ -1383,6 +1383,8 @@ export interface StoredTables {
     createdAt: Date;
     /** When its buyer was notified; it stays set if the preorder is canceled. */
     readyAt: Date | null;
+    /** The address on the imported list, hashed by addressHashOf. Null if the preorder was not imported, or since an erasure. */
+    importedAddress: string | null;
   };
   previewRenderings: {
     tenantId: string;

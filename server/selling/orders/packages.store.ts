@@ -187,25 +187,25 @@ async function insertPackagePhotos(
 }
 
 /**
- * Lists the persons of an event's imported packages, including canceled ones.
- * @returns the persons, and the addresses with which they were imported
+ * Lists the imported packages of an event, including canceled ones.
+ * @returns their orders, persons, and the present addresses of these orders
  */
 export async function listImportedPackages(
   scope: Scope,
   eventId: string,
-): Promise<{ personId: string; email: string }[]> {
+): Promise<{ orderId: string; personId: string; email: string }[]> {
   const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select(['orderItems.personId', 'orders.email'])
+    .select(['orderItems.orderId', 'orderItems.personId', 'orders.email'])
     .where('orderItems.eventId', '=', eventId)
     .where('orderItems.productType', 'in', PACKAGE_KINDS)
     .where('orders.cartId', 'is', null)
     .execute();
-  return rows.map((row) => ({ personId: row.personId ?? '', email: row.email }));
+  return rows.map((row) => ({ ...row, personId: row.personId ?? '' }));
 }
 
 /**

@@ -4,6 +4,7 @@ import { acceptLanguage } from '#contract/languages.ts';
 import { type CompetitorRecord, listCompetitors } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPersons } from '#finding/recognition/index.ts';
+import { addressHashOf } from '#hosting/mail-addresses/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -12,13 +13,13 @@ import { defineJob } from '#platform/queue/queue.ts';
 import { isForDistance, type ProductRecord, readSale, titleIn } from '#selling/catalog/index.ts';
 import { createInvoices } from '#selling/invoices/index.ts';
 import { createOrders, listImportedPackages, type NewOrder } from '#selling/orders/index.ts';
-import { holdImports, insertPreorders, type NewPreorder } from './preorders.store.ts';
+import { holdImports, insertPreorders, listImportedAddresses, type NewPreorder } from './preorders.store.ts';
 import type { PreorderFault, PreorderLine } from './read-preorder-list.ts';
 
 /** Completes the order of an imported preorder: there is nothing to pay. */
 export const completeImportedJob = defineJob('preorders.complete-imported', { orderId: z.uuid() });
 
-export interface ImportDeps extends Pick<Deps, 'database' | 'clock' | 'newId' | 'queue'> {
+export interface ImportDeps extends Pick<Deps, 'database' | 'clock' | 'keys' | 'newId' | 'queue'> {
   tenants: TenantResolver;
 }
 
@@ -51,8 +52,8 @@ export interface PreorderImportReport {
 
 /**
  * Creates a package for everybody on a list: an order of amount 0, and a preorder. A list with a faulty line is refused
- * as a whole. Importing the same list again adds nothing, because each pair of bib and address gets one package. Jobs,
- * sent in the same transaction, complete the orders.
+ * as a whole. Importing the same list again adds nothing, because each pair of bib and address gets one package, even if
+ * the address of its order was changed. Jobs, sent in the same transaction, complete the orders.
  */
 export async function importPreorders(
   deps: ImportDeps,
@@ -69,7 +70,7 @@ export async function importPreorders(
     if ('fault' in product) return { faults: [{ line: 1, message: product.fault }] };
     const found = findRecipients(await listCompetitors(scope, event.eventId), product, input.lines);
     if ('faults' in found) return found;
-    const news = await leaveOutKnown(scope, event.eventId, found.recipients);
+    const news = await leaveOutKnown(deps, scope, event.eventId, found.recipients);
     if (!input.isDry)
       await writePreorders(deps, scope, { event, product, recipients: news, origin: input.origin });
     return {
@@ -113,16 +114,27 @@ function findRecipients(
   return faults.length > 0 ? { faults } : { recipients };
 }
 
+/**
+ * Leaves out recipients who already have a package: under the address with which it was imported, or under its order's
+ * present address.
+ */
 async function leaveOutKnown(
+  deps: Pick<Deps, 'keys'>,
   scope: Scope,
   eventId: string,
   recipients: readonly Recipient[],
 ): Promise<Recipient[]> {
-  const key = (personId: string, email: string) => `${personId} ${email.toLowerCase()}`;
-  const imported = await listImportedPackages(scope, eventId);
-  const known = new Set(imported.map(({ personId, email }) => key(personId, email)));
+  const hashOf = (email: string) => addressHashOf(deps, scope.tenantId, email);
+  const key = (personId: string, addressHash: string) => `${personId} ${addressHash}`;
+  const addresses = await listImportedAddresses(scope, eventId);
+  const addressOf = new Map(addresses.map(({ orderId, importedAddress }) => [orderId, importedAddress]));
+  const known = new Set(
+    (await listImportedPackages(scope, eventId)).flatMap(({ orderId, personId, email }) =>
+      [hashOf(email), addressOf.get(orderId) ?? []].flat().map((hash) => key(personId, hash)),
+    ),
+  );
   return recipients.filter(({ line, competitor }) => {
-    const own = key(competitor.competitorId, line.email);
+    const own = key(competitor.competitorId, hashOf(line.email));
     if (known.has(own)) return false;
     known.add(own);
     return true;
@@ -196,8 +208,9 @@ async function writePreorders(
   );
   await insertPreorders(
     scope,
-    orders.map(({ orderId, preorderId }): NewPreorder => {
-      return { preorderId, orderId, eventId: event.eventId, createdAt };
+    orders.map(({ orderId, preorderId, email }): NewPreorder => {
+      const importedAddress = addressHashOf(deps, scope.tenantId, email);
+      return { preorderId, orderId, eventId: event.eventId, createdAt, importedAddress };
     }),
   );
   await deps.queue.send(

@@ -1,3 +1,4 @@
+export { eraseImportedAddresses } from './erased-data.store.ts';
 export { importPreorders, type PreorderImportReport } from './import-preorders.ts';
 export { describeKeptPreorders } from './kept-data.store.ts';
 export { readPreorderList } from './preorder-list.task.ts';

@@ -8,7 +8,7 @@ export async function describeKeptPreorders(
   { orderIds }: Pick<TracedThings, 'orderIds'>,
 ): Promise<KeptThings[]> {
   const rows = await selectFrom(scope, 'preorders')
-    .selectAll()
+    .select(['preorderId', 'orderId', 'eventId', 'state', 'createdAt', 'readyAt'])
     .where('orderId', '=', anyId(orderIds))
     .execute();
   return [{ kind: 'orders', table: 'preorders', rows }];

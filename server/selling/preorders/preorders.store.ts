@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { PreorderState } from '#contract/preorder.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
@@ -25,6 +25,8 @@ export interface PreorderRecord {
 /** A new preorder, in state Waiting. */
 export interface NewPreorder extends Pick<PreorderRecord, 'preorderId' | 'orderId' | 'eventId'> {
   createdAt: Date;
+  /** The hash of the address on the imported list; missing if the preorder was not imported. */
+  importedAddress?: string;
 }
 
 /** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
@@ -43,8 +45,22 @@ export async function insertPreorders(scope: Scope, preorders: readonly NewPreor
         state: 'Waiting' as const,
         createdAt: preorder.createdAt,
         readyAt: null,
+        importedAddress: preorder.importedAddress ?? null,
       })),
     ).execute();
+}
+
+/** Lists the hashes of the addresses with which an event's preorders were imported. */
+export async function listImportedAddresses(
+  scope: Scope,
+  eventId: string,
+): Promise<{ orderId: string; importedAddress: string }[]> {
+  return selectFrom(scope, 'preorders')
+    .select(['orderId', 'importedAddress'])
+    .where('eventId', '=', eventId)
+    .where('importedAddress', 'is not', null)
+    .$narrowType<{ importedAddress: NotNull }>()
+    .execute();
 }
 
 /** Finds a preorder by its own id or by its order's id. */
