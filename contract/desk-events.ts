@@ -90,7 +90,8 @@ export const deskParticipantRoutes = {
 /**
  * Why the faces of photos that come from another event are never read. Forgotten: faces of one of the events were deleted at
  * the end of their retention. Protected: the former event has protected participants. NoGround: the former event has no
- * legal ground. OtherGround: the other event has none, or a different one.
+ * legal ground. Off: the former event is set to store no faces. OtherGround: the other event has no ground, or a different
+ * one.
  */
 export const FACE_BARS = ['Forgotten', 'Protected', 'NoGround', 'Off', 'OtherGround'] as const;
 

@@ -15,6 +15,7 @@ const SWEEPS: Readonly<Record<string, { file: string } | { whole: string }>> = {
   'feeds.pull-due': { file: 'server/finding/feeds/pull-feed.ts' },
   'ingest.render-previews': { file: 'server/finding/ingest/render-previews.ts' },
   'invoices.cancel-unpaid': { file: 'server/selling/invoices/cancel-unpaid.ts' },
+  'invoices.resume-returns': { file: 'server/selling/invoices/return-packages.ts' },
   'letters.check-events': { file: 'server/delivering/letters/write-letters.ts' },
   'mails.resend-mails': { whole: 'sendOrDefer defers a mail that fails, by its row' },
   'mails.send-paced-mails': { whole: 'sendOrDefer defers a mail that fails, by its row' },

@@ -384,9 +384,13 @@ describe('an earlier payment', () => {
 });
 
 describe('a refund of photos that count in a package', () => {
-  const settle = async (earlier: Bought, completing: Bought) => {
-    const job = shop.handlers().find(({ name }) => name === 'invoices.return-packages');
-    await job?.handle({ tenantId: TENANT, orderId: earlier.orderId }, new AbortController().signal);
+  const run = async (name: string, payload: object) => {
+    const job = shop.handlers().find((handler) => handler.name === name);
+    await job?.handle({ tenantId: TENANT, ...payload }, new AbortController().signal);
+  };
+  const settle = async (earlier: Bought, completing: Bought, isJobLost = false) => {
+    if (isJobLost) await run('invoices.resume-returns', {});
+    else await run('invoices.return-packages', { orderId: earlier.orderId });
     const [payment] = await inShop((scope) => listTries(scope, completing.invoiceId));
     if (payment?.refundReason)
       await runPaymentJob(shop.deps, 'payments.refund-payment', {
@@ -407,6 +411,18 @@ describe('a refund of photos that count in a package', () => {
     expect(await payer.stateOf(completing)).toBe('Canceled');
     expect(await payer.paymentStates(completing)).toEqual(['PersonalCard Refunded']);
     expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
+  });
+
+  test('takes the package back later if the job of the return failed for good', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    const completing = await buy(race, { orderIds: [earlier.orderId] });
+    const kept = await buy(race, { orderIds: [(await buy(race, { photos: [2] })).orderId] });
+    await refund(earlier);
+    await settle(earlier, completing, true);
+    expect(await payer.stateOf(completing)).toBe('Canceled');
+    expect(await payer.paymentStates(completing)).toEqual(['PersonalCard Refunded']);
+    expect(await payer.stateOf(kept)).toBe('Completed');
   });
 
   test('of an amount without an item does not return the package', async () => {

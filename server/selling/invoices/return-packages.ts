@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import {
   type CreditedPackage,
   findOrder,
   listCreditedPackages,
   listOrderItems,
+  listUncoveredOrders,
   noteItemRefunds,
 } from '#selling/orders/index.ts';
 import type { PaymentDeps } from '#selling/payments/index.ts';
@@ -22,13 +24,16 @@ declare module '#platform/events.ts' {
 
 /**
  * Returns the packages to which an order's photos were credited. Retried while another refund of such a package's order
- * is pending.
+ * is pending: for two hours, and after that by `resumeReturnsJob`.
  */
 export const returnPackagesJob = defineJob(
   'invoices.return-packages',
   { orderId: z.uuid() },
   { retryLimit: 20 },
 );
+
+/** Resumes the returns whose own job has failed. */
+export const resumeReturnsJob = defineJob('invoices.resume-returns', {}, { retryLimit: 0 });
 
 const CAUSE: Cause = {
   actor: { kind: 'Job', job: returnPackagesJob.name },
@@ -85,6 +90,19 @@ export async function returnPackages(
       waiting.push(error);
     }
   if (waiting.length > 0) throw waiting[0];
+}
+
+/**
+ * Returns all packages of a tenant that are due. A return that fails is logged with the id of the order, and retried in
+ * later rounds.
+ */
+export async function resumeReturns(
+  deps: ReturnDeps & Pick<PaymentDeps, 'database' | 'log'>,
+  tenantId: string,
+): Promise<void> {
+  const items = await deps.database.inTenant(tenantId, listUncoveredOrders);
+  const round = { sweep: resumeReturnsJob.name, tenantId, items, keyOf: (orderId: string) => orderId };
+  await eachItem(deps, round, (orderId) => returnPackages(deps, tenantId, orderId));
 }
 
 async function listUncovered(scope: Scope, orderId: string): Promise<CreditedPackage[]> {

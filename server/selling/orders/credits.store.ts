@@ -142,6 +142,40 @@ export async function listCreditedPackages(scope: Scope, paidOrderId: string): P
 }
 
 /**
+ * Lists orders with refunded items that were credited to a paid package which its buyer still has (`listCreditedPackages`).
+ */
+export async function listUncoveredOrders(scope: Scope): Promise<string[]> {
+  const rows = await selectFrom(scope, 'orderCredits')
+    .innerJoin('orderItems as paid', (join) =>
+      join
+        .onRef('paid.tenantId', '=', 'orderCredits.tenantId')
+        .onRef('paid.orderItemId', '=', 'orderCredits.paidItemId'),
+    )
+    .innerJoin('orders as paidOrders', (join) =>
+      join
+        .onRef('paidOrders.tenantId', '=', 'paid.tenantId')
+        .onRef('paidOrders.orderId', '=', 'paid.orderId'),
+    )
+    .innerJoin('orderItems as completing', (join) =>
+      join
+        .onRef('completing.tenantId', '=', 'orderCredits.tenantId')
+        .onRef('completing.orderItemId', '=', 'orderCredits.orderItemId'),
+    )
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenantId', '=', 'completing.tenantId')
+        .onRef('orders.orderId', '=', 'completing.orderId'),
+    )
+    .select('paid.orderId')
+    .distinct()
+    .where(({ eb, or }) => or([eb('paid.isReturned', '=', true), eb('paidOrders.state', '!=', 'Completed')]))
+    .where('orders.state', '=', 'Completed')
+    .where('completing.isReturned', '=', false)
+    .execute();
+  return rows.map(({ orderId }) => orderId);
+}
+
+/**
  * Removes items from the credits of paid packages, so that these stay with their buyers when the items are refunded.
  * The price of the packages does not change.
  */

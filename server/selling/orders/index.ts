@@ -36,6 +36,7 @@ export {
   type CreditedPackage,
   listCreditedPackages,
   listCredits,
+  listUncoveredOrders,
   sumCredited,
   waiveCredits,
 } from './credits.store.ts';

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contract/invoice.ts';
 import { isUndecided, UNKNOWN_FOR_MS } from './payments.rules.ts';
-import { findPayment } from './payments.store.ts';
+import { findPayment, isUnneeded } from './payments.store.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
@@ -15,7 +15,8 @@ export async function askProvider(
   tenantId: string,
   paymentId: string,
 ): Promise<PaymentState | undefined> {
-  const find = () => deps.database.inTenant(tenantId, (scope) => findPayment(scope, { paymentId }));
+  const { inTenant } = deps.database;
+  const find = () => inTenant(tenantId, (scope) => findPayment(scope, { paymentId }));
   const payment = await find();
   if (payment === undefined || !isUndecided(payment.state)) return payment?.state;
   const { invoiceNumber, amountMinor, currencyId } = payment;
@@ -27,7 +28,8 @@ export async function askProvider(
     );
     return payment.state;
   }
-  const answer = await provider.find(tenantId, payment);
+  const sought = { ...payment, isUnneeded: await inTenant(tenantId, (scope) => isUnneeded(scope, payment)) };
+  const answer = await provider.find(tenantId, sought);
   const age = deps.clock.now().getTime() - payment.createdAt.getTime();
   if (answer === undefined && age < UNKNOWN_FOR_MS) return payment.state;
   const notice = answer ?? { invoiceNumber, amountMinor, currencyId, state: 'Expired' as const };

@@ -62,6 +62,8 @@ export interface PaymentLookup {
   amountMinor: number;
   currencyId: CurrencyId;
   createdAt: Date;
+  /** Whether another payment paid the invoice: money that is only reserved is then released, never captured. */
+  isUnneeded?: boolean;
 }
 
 /** A refund of what is left of a payment, or of a part of it. Only one at a time is requested per payment. */

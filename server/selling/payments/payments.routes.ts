@@ -6,7 +6,7 @@ import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { noteRefundFailure } from './note-refund-failure.ts';
 import type { PaymentLookup, WebhookFault, WebhookReading } from './payment-provider.ts';
-import { findPayment } from './payments.store.ts';
+import { findPayment, isUnneeded } from './payments.store.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
@@ -68,8 +68,13 @@ async function findKnown(
   providerName: string,
   invoiceNumber: string,
 ): Promise<PaymentLookup | undefined> {
-  const payment = await deps.database.inTenant(tenantId, (scope) => findPayment(scope, { invoiceNumber }));
-  if (payment?.provider === providerName) return payment;
+  const known = await deps.database.inTenant(tenantId, async (scope) => {
+    const payment = await findPayment(scope, { invoiceNumber });
+    return payment?.provider === providerName
+      ? { ...payment, isUnneeded: await isUnneeded(scope, payment) }
+      : undefined;
+  });
+  if (known !== undefined) return known;
   deps.log.error(
     { tenantId, provider: providerName, invoiceNumber },
     'a provider reports a payment that is not in the database: its money is not captured',

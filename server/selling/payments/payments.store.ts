@@ -10,6 +10,7 @@ import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
+import { isKept } from './payments.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -218,6 +219,15 @@ export async function listPayments(
 /** Lists the payments of an invoice, oldest first, without discount rows. */
 export async function listTries(scope: Scope, invoiceId: string): Promise<PaymentRecord[]> {
   return (await listPayments(scope, invoiceId)).flatMap((each) => ('discountOf' in each ? [] : each));
+}
+
+/** Returns whether the shop keeps the money of another payment of a payment's invoice. */
+export async function isUnneeded(
+  scope: Scope,
+  { paymentId, invoiceId }: Pick<PaymentRecord, 'paymentId' | 'invoiceId'>,
+): Promise<boolean> {
+  const tries = await listTries(scope, invoiceId);
+  return tries.some((payment) => payment.paymentId !== paymentId && isKept(payment));
 }
 
 /** Sets the state of a payment and of its discount row. */

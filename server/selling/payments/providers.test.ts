@@ -282,6 +282,32 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect((await buyer.pay(bought, 'Aggregator')).status).toBe(201);
   });
 
+  test.each(['webhook', 'poll'])('takes no money that the order no longer needs, by %s', async (how) => {
+    const { bought, reference } = await order();
+    const { paymentId } = await paymentOf(bought);
+    const [other, otherName] =
+      name === 'stripe' ? ([PROVIDERS.paypal, 'paypal'] as const) : ([PROVIDERS.stripe, 'stripe'] as const);
+    expect((await buyer.pay(bought, other.paymentType)).status).toBe(201);
+    const tries = await shop.deps.database.inTenant('photofinish', (scope) =>
+      listTries(scope, bought.invoiceId),
+    );
+    other.pay(tries.find(({ provider }) => provider === otherName)?.reference ?? '');
+    for (const webhook of other.webhooks()) expect(await post(otherName, webhook)).toBe(204);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    // The buyer confirms the first payment, too, in another tab.
+    way.pay(reference);
+    if (how === 'poll')
+      await runPaymentJob(shop.deps, 'payments.ask-provider', { tenantId: 'photofinish', paymentId });
+    else for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
+    expect(way.captured(reference)).toBe(0);
+    expect(await buyer.paymentStates(bought)).toEqual(
+      expect.arrayContaining([`${way.paymentType} Expired`, `${other.paymentType} Paid`]),
+    );
+    for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
+    expect(way.captured(reference)).toBe(0);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+  });
+
   test('the operator’s refund is made once, whatever the provider reports', async () => {
     const { bought, reference } = await order();
     way.pay(reference);

@@ -19,16 +19,19 @@ export async function readOrder(client: PaypalClient, orderId: string): Promise<
 
 /**
  * Captures the money of an approved order and returns its state.
- * @param agreed the amount that the shop expects; undefined if the shop does not know the payment
+ * An order that is not captured moves no money: PayPal lets it expire.
+ * @param agreed the amount that the shop expects, and whether it still needs it; undefined if the shop does not know the
+ *   payment
  */
 export async function settleOrder(
   client: PaypalClient,
   order: PaypalOrder,
-  agreed: Pick<PaymentLookup, 'amountMinor' | 'currencyId'> | undefined,
+  agreed: Pick<PaymentLookup, 'amountMinor' | 'currencyId' | 'isUnneeded'> | undefined,
 ): Promise<PaymentNotice> {
   const notice = noticeOf(order);
   const isAgreed = notice.amountMinor === agreed?.amountMinor && notice.currencyId === agreed.currencyId;
   if (order.status !== 'APPROVED' || !isAgreed) return notice;
+  if (agreed.isUnneeded === true) return { ...notice, state: 'Expired' };
   const answer = await client.call({
     method: 'POST',
     path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`,

@@ -86,12 +86,13 @@ async function openSession(
  * Returns the state of a session after completing it: reserved money is captured, or released if the bank did not
  * authenticate the cardholder. Both requests have no idempotency key: Stripe does neither twice, and a key would repeat
  * a refusal for a day.
- * @param agreed the amount that the shop expects; undefined if the shop does not know the payment
+ * @param agreed the amount that the shop expects, and whether it still needs it; undefined if the shop does not know the
+ *   payment
  */
 async function settleSession(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
-  agreed: Pick<PaymentLookup, 'amountMinor' | 'currencyId'> | undefined,
+  agreed: Pick<PaymentLookup, 'amountMinor' | 'currencyId' | 'isUnneeded'> | undefined,
 ): Promise<PaymentNotice> {
   const { state, next } = judgeSession(session);
   const money = { amount: session.amount_total, currency: session.currency };
@@ -106,6 +107,7 @@ async function settleSession(
   if (notice === undefined) throw new ProviderError('Stripe returned a session in an unknown currency');
   const isAgreed = notice.amountMinor === agreed?.amountMinor && notice.currencyId === agreed.currencyId;
   if (next === undefined || !isAgreed) return notice;
+  if (agreed.isUnneeded === true) return closeSession(stripe, session);
   if ('release' in next) {
     await askStripe('let money go', stripe.paymentIntents.cancel(next.release));
     // The bank did not authenticate the cardholder.
