@@ -260,7 +260,9 @@ describe('a list that is imported again after addresses changed', () => {
         trx.selectFrom('preorders').select('importedAddress').where('eventId', '=', eventId).execute(),
       );
     expect(await hashes()).toEqual([{ importedAddress: expect.stringMatching(/^[\w-]{43}$/) }]);
-    const listed = await shop.deps.database.inTenant('photofinish', (scope) => listRegistered(scope, eventId));
+    const listed = await shop.deps.database.inTenant('photofinish', (scope) =>
+      listRegistered(scope, eventId),
+    );
     const personIds = listed.flatMap(({ bib, competitorId }) => (bib === '7' ? competitorId : []));
     await shop.deps.database.inTenant('photofinish', (scope) =>
       requestErasure(
