@@ -55,10 +55,11 @@ const crewQuoteSchema = z
     /** What they add to the cart, and the price that the cart then has. */
     added: z.number(),
     totalAmount: z.number(),
-    /** What one more runner would add, and how much less that is than the catalog's price; null if nothing is saved. */
-    next: z
-      .object({ amount: z.number(), saved: z.number(), fromPerson: z.int(), percent: z.int() })
-      .nullable(),
+    /**
+     * The most that one more runner would add, and the offer that reduces it; null if no offer does. How many photos that
+     * runner has is unknown, so no saving is named.
+     */
+    next: z.object({ amount: z.number(), fromPerson: z.int(), percent: z.int() }).nullable(),
   })
   .meta({ id: 'CrewQuote' });
 

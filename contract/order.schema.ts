@@ -52,7 +52,7 @@ const orderSchema = z
     amount: z.number(),
     discount: z.number(),
     totalAmount: z.number(),
-    /** The price of its packages' photos if bought singly; null if it has no package. In major units. */
+    /** Its price if all its photos had been bought singly, without codes; null if unknown. In major units. */
     singlyAmount: z.number().nullable(),
     /** The amount refunded in parts while it stays paid. */
     refundedAmount: z.number(),

@@ -208,10 +208,7 @@ const cartSchema = z
     /** The amount to pay, in major units. */
     totalAmount: z.number(),
     discount: z.number(),
-    /**
-     * The price of the cart if its packages' photos were bought singly, without codes; null if it has no package. In
-     * major units.
-     */
+    /** The price of the cart if all its photos were bought singly, without codes; null if unknown. In major units. */
     singlyAmount: z.number().nullable(),
     customer: z.object({ email: z.string() }).nullable(),
     orderId: idSchema.nullable(),
@@ -238,6 +235,10 @@ const quoteSchema = z
     totalAmount: z.number(),
     /** The difference to the current cart; negative if the additions reach an offer that saves more than they cost. */
     added: z.number(),
+    /**
+     * The same difference if each of the unframed photos was bought singly, without the package's price as a limit.
+     */
+    singlyAdded: z.number(),
     /**
      * Earlier payments for photos of a package among the additions, in orders that the call or the cart names. In
      * major units.

@@ -21,6 +21,8 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 const TENANT = 'photofinish';
 const PACKAGE =
   'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 30 }\n';
+/** Two photos cost more than the package. */
+const CHEAP_PACKAGE = PACKAGE.replace('price: 8', 'price: 20');
 let shop: TestShop;
 let buyer: ReturnType<typeof createBuyer>;
 let paying: PayingBuyer;
@@ -43,7 +45,7 @@ const openRace = async (catalog = PACKAGE): Promise<MadeEvent> => {
 };
 const protectedRace = async (): Promise<MadeEvent> => {
   const event = await makeEvent(shop.deps, { title: newTitle(), photos, isSecure: true });
-  await setCatalog(shop, event, PACKAGE);
+  await setCatalog(shop, event, CHEAP_PACKAGE);
   return event;
 };
 /** Returns the search token of a runner who opened the mailed link or typed the bib. */
@@ -129,7 +131,7 @@ async function filledCart() {
 
 describe('in an open event', () => {
   test('everyone with the link sees the members, and the payer gets all photos', async () => {
-    const event = await openRace();
+    const event = await openRace(CHEAP_PACKAGE);
     const { crewId, token: maker } = await make(event);
     const anna = await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
     const ben = await join(crewId, await searchToken(event, '42', 'Bib'), ' Ben ');
@@ -167,17 +169,24 @@ describe('in an open event', () => {
     expect(await downloads(body.orderId)).toBe(3);
   });
 
-  test('its price says what each member costs by the rule for further runners, and what one more would save', async () => {
-    const event = await openRace(
+  test('its price says what each member costs by the rule for further runners, and the most that one more adds', async () => {
+    const own = (count: number, bib: string) => Array.from({ length: count }, () => [bib]);
+    const event = await makeEvent(shop.deps, {
+      title: newTitle(),
+      photos: [...own(5, '17'), ...own(5, '42')],
+    });
+    await setCatalog(
+      shop,
+      event,
       `${PACKAGE}people: [{ key: second, products: [all], from: 2, percent: 50 }]\n`,
     );
     const { crewId } = await make(event);
     expect(await quote(crewId)).toMatchObject({ members: [], amount: 0, addedCount: 0, next: null });
     const anna = (await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna')).body.memberId;
-    const next = { amount: 15, saved: 15, fromPerson: 2, percent: 50 };
+    const next = { amount: 15, fromPerson: 2, percent: 50 };
     expect(await quote(crewId)).toEqual({
       currencyId: 978,
-      members: [{ memberId: anna, amount: 30, originalAmount: 16 }],
+      members: [{ memberId: anna, amount: 30, originalAmount: 30 }],
       amount: 30,
       addedCount: 1,
       added: 30,
@@ -188,8 +197,8 @@ describe('in an open event', () => {
     await take(crewId, cart);
     const ben = (await join(crewId, await searchToken(event, '42', 'Bib'), 'Ben')).body.memberId;
     const members = [
-      { memberId: anna, amount: 30, originalAmount: 16 },
-      { memberId: ben, amount: 15, originalAmount: 16 },
+      { memberId: anna, amount: 30, originalAmount: 30 },
+      { memberId: ben, amount: 15, originalAmount: 30 },
     ];
     const both = { currencyId: 978, members, amount: 45, totalAmount: 45, next };
     expect(await quote(crewId)).toEqual({ ...both, addedCount: 2, added: 45 });
@@ -197,6 +206,42 @@ describe('in an open event', () => {
     await take(crewId, cart);
     expect(await quote(crewId, cart)).toEqual({ ...both, addedCount: 0, added: 0 });
     expect((await buyer.read(cart)).totalAmount).toBe(45);
+  });
+
+  test('sells a member’s photos singly if the package would cost more, and shared photos once', async () => {
+    const event = await openRace(
+      `${PACKAGE}people: [{ key: second, products: [all], from: 2, percent: 50 }]\n`,
+    );
+    const { crewId } = await make(event);
+    const anna = (await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna')).body.memberId;
+    // Two photos cost 16. With one more runner, both packages cost 45.
+    expect(await quote(crewId)).toMatchObject({
+      members: [{ memberId: anna, amount: 16 }],
+      totalAmount: 16,
+      next: { amount: 29 },
+    });
+    const cart = await buyer.openCart();
+    await take(crewId, cart);
+    const typesIn = async () => (await buyer.read(cart)).items.map(({ product }) => product.productType);
+    expect(await typesIn()).toEqual(['Photo', 'Photo']);
+    const ben = (await join(crewId, await searchToken(event, '42', 'Bib'), 'Ben')).body.memberId;
+    // The two have three photos, one of them together.
+    expect(await quote(crewId, cart)).toMatchObject({
+      members: [
+        { memberId: anna, amount: 16 },
+        { memberId: ben, amount: 8 },
+      ],
+      addedCount: 1,
+      added: 8,
+      totalAmount: 24,
+    });
+    expect((await take(crewId, cart)).body).toEqual({
+      added: [ben],
+      left: [{ memberId: anna, code: 'AlreadyAdded' }],
+    });
+    expect(await typesIn()).toEqual(['Photo', 'Photo', 'Photo']);
+    expect((await buyer.read(cart)).totalAmount).toBe(24);
+    expect((await take(crewId, cart)).body.added).toEqual([]);
   });
 
   test('its price compares each member with the cheapest way to buy the same photos alone', async () => {
@@ -213,10 +258,17 @@ people: [{ key: second, products: [all], from: 2, percent: 50 }]
 `,
     );
     const { crewId } = await make(event);
-    for (const bib of ['17', '42', '99'])
+    const quoted = async (bib: string) => {
       await join(crewId, await searchToken(event, bib, 'Bib'), `Bib ${bib}`);
-    // Four photos cost 20 + 8; nine cost 60, and as a package 30.
-    expect((await quote(crewId)).members).toMatchObject([
+      return (await quote(crewId)).members;
+    };
+    // Four photos cost 20 + 8, eight cost 20 + 20 + 16; nine cost 60, and as a package 30.
+    expect(await quoted('17')).toMatchObject([{ amount: 28, originalAmount: 28 }]);
+    expect(await quoted('42')).toMatchObject([
+      { amount: 30, originalAmount: 28 },
+      { amount: 15, originalAmount: 28 },
+    ]);
+    expect(await quoted('99')).toMatchObject([
       { amount: 30, originalAmount: 28 },
       { amount: 15, originalAmount: 28 },
       { amount: 15, originalAmount: 30 },
@@ -227,7 +279,7 @@ people: [{ key: second, products: [all], from: 2, percent: 50 }]
     const event = await openRace();
     const { crewId } = await make(event);
     await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
-    expect(await quote(crewId)).toMatchObject({ amount: 30, next: null });
+    expect(await quote(crewId)).toMatchObject({ amount: 16, next: null });
   });
 
   test('sells single photos if no package is on sale', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
+import type { Quote } from '#contract/shoppingcart.schema.ts';
 import {
   dearerPackage,
   eventProducts,
@@ -49,6 +50,7 @@ describe('the offer for all photos', () => {
     productId,
     added,
     totalAmount: before + added,
+    singlyAdded: added,
     paidBefore: 0,
     nextOffers: [],
   });
@@ -82,19 +84,20 @@ describe('the offer for all photos', () => {
     expect(nearPackage(offer(null, 30), undefined, 8)).toBe(null);
   });
 
-  test('compares ticked photos with their single prices, if they add less', () => {
-    const saving = (added: number, count: number) => savingOfSelection({ added }, photo, count);
-    expect(saving(20, 3)).toEqual({ count: 3, sum: 20, before: 29.7 });
-    expect([saving(29.7, 3), saving(30, 3), saving(0, 3), saving(-2, 3)]).toEqual([null, null, null, null]);
-    expect(savingOfSelection(undefined, photo, 3)).toBeNull();
-    expect(savingOfSelection({ added: 20 }, null, 3)).toBeNull();
+  test('compares ticked photos with what each of them adds if bought singly, never with catalog prices', () => {
+    const saving = (added: number, singlyAdded?: number) =>
+      savingOfSelection({ ...quote('photo', added), singlyAdded } as Quote, EUR);
+    expect(saving(30, 40)).toEqual({ sum: 30, before: 40, saved: 10 });
+    // "3 for 20" costs 20 in any case, although the catalog price of three photos is 29.70.
+    expect([saving(20, 20), saving(30, 20), saving(0, 20), saving(-2, 20)]).toEqual([null, null, null, null]);
+    expect([saving(20), savingOfSelection(undefined, EUR)]).toEqual([null, null]);
   });
 
   test('shows what the package saves in this cart, exact to the cent', () => {
-    expect(offer(29, 0)).toMatchObject({ saving: { singles: 29, saved: 29 } });
-    expect(offer(29.3, 24.9)).toMatchObject({ saving: { singles: 29.3, saved: 4.4 } });
+    expect(offer(29, 0)).toMatchObject({ saving: null });
+    expect(offer(29.3, 24.9)).toMatchObject({ saving: { before: 29.3, saved: 4.4 } });
     // A visitor's own photos never cost more than the package; another buyer's may.
-    expect(offerOf(quotes(29, 29, 41), EUR)).toMatchObject({ saving: { singles: 41, saved: 12 } });
+    expect(offerOf(quotes(29, 29, 41), EUR)).toMatchObject({ saving: { before: 41, saved: 12 } });
   });
 
   test('is single photos if they cost less, with the package beside it for a gift code', () => {

@@ -1,6 +1,7 @@
 import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
-import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
-import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
+import type { CurrencyId } from '#contract/money.ts';
+import type { OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
+import { type Saving, savingOf } from '#storefront/selling/saving.ts';
 
 /** The form in which photos are sold: plain, or framed. */
 export interface PhotoKinds {
@@ -33,11 +34,8 @@ export interface Offer {
   /** Package: as a package. Singles: as single photos, if the package would cost more. */
   kind: 'Package' | 'Singles';
   quote: ProductQuote;
-  /**
-   * The price of all photos bought singly without a package, and the saving compared with it, in major units; null
-   * without a saving.
-   */
-  saving: { singles: number; saved: number } | null;
+  /** The saving compared with all photos bought singly, without a package; null without one. */
+  saving: Saving | null;
 }
 
 /**
@@ -81,13 +79,7 @@ export function offerOf(
 ): Offer | null {
   if (isAllInCart && all !== null && all.added > 0) return null;
   if (all !== null && (each === null || all.totalAmount <= each.totalAmount)) {
-    const savedMinor =
-      singly === null ? 0 : toMinor(singly.totalAmount, currencyId) - toMinor(all.totalAmount, currencyId);
-    const saving =
-      singly === null || savedMinor <= 0
-        ? null
-        : { singles: singly.added, saved: toMajor(savedMinor, currencyId) };
-    return { kind: 'Package', quote: all, saving };
+    return { kind: 'Package', quote: all, saving: savingOf(all.added, singly?.added, currencyId) };
   }
   return each === null ? null : { kind: 'Singles', quote: each, saving: null };
 }
@@ -108,27 +100,11 @@ export function nearPackage(
 }
 
 /**
- * The saving on ticked photos: what they add to the cart, compared with their single prices; amounts in major units.
+ * Compares what ticked photos add to the cart with what each of them bought singly would add; null if nothing is saved.
  */
-export interface SelectionSaving {
-  count: number;
-  sum: number;
-  before: number;
-}
-
-/**
- * Compares what ticked photos add to the cart with their single prices; null if there is no saving or nothing to pay.
- */
-export function savingOfSelection(
-  quote: { added: number } | undefined,
-  single: Pick<Product, 'price' | 'currencyId'> | null,
-  count: number,
-): SelectionSaving | null {
-  if (quote === undefined || single === null) return null;
-  const { price, currencyId } = single;
-  const before = toMajor(toMinor(price, currencyId) * count, currencyId);
-  return quote.added > 0 && quote.added < before ? { count, sum: quote.added, before } : null;
-}
+export const savingOfSelection = (quote: Quote | undefined, currencyId: CurrencyId): Saving | null =>
+  // During a rolling update, a server of the previous version does not send it.
+  savingOf(quote?.added, quote?.singlyAdded ?? null, currencyId);
 
 /** Returns whether an offer completes photos that are partly bought, so that the price paid for those is deducted. */
 export function isCompletion(offer: Offer | null): boolean {

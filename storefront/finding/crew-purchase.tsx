@@ -4,6 +4,7 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText, useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Link } from '#storefront/router/link.tsx';
+import { type Saving, savingOf } from '#storefront/selling/saving.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './crew-page.module.css';
@@ -16,7 +17,7 @@ interface CrewPurchaseProps {
   isNext: boolean;
 }
 
-/** Shows what the photos of all members cost, what one more runner saves, and the button that puts them into the cart. */
+/** Shows what the photos of all members cost, what one more runner adds, and the button that puts them into the cart. */
 export function CrewPurchase({ crew, view, isNext }: CrewPurchaseProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -72,12 +73,14 @@ export function CrewPurchase({ crew, view, isNext }: CrewPurchaseProps) {
   );
 }
 
-/** Lists the price of each member, their sum, and what one more runner saves. */
+/** Lists the price of each member, their sum, and what one more runner adds. */
 function Sums({ crew, quote }: { crew: Crew; quote: CrewQuote }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (amount: number) => formats.price(amount, quote.currencyId);
   const nameOf = (memberId: string) => crew.members.find((one) => one.memberId === memberId)?.name ?? '';
+  const amountOf = (saving: Saving | null) =>
+    saving && t('crew.insteadOf', { price: money(saving.sum), before: money(saving.before) });
   const { next } = quote;
   return (
     <>
@@ -85,11 +88,7 @@ function Sums({ crew, quote }: { crew: Crew; quote: CrewQuote }) {
         {quote.members.map(({ memberId, amount, originalAmount }) => (
           <div key={memberId}>
             <dt>{nameOf(memberId)}</dt>
-            <dd>
-              {amount < originalAmount
-                ? t('crew.insteadOf', { price: money(amount), before: money(originalAmount) })
-                : money(amount)}
-            </dd>
+            <dd>{amountOf(savingOf(amount, originalAmount, quote.currencyId)) ?? money(amount)}</dd>
           </div>
         ))}
         <div className={styles.total}>
@@ -100,7 +99,7 @@ function Sums({ crew, quote }: { crew: Crew; quote: CrewQuote }) {
       {next !== null && (
         <p className={styles.rule}>
           {t('crew.addRunner.offer', { person: next.fromPerson, percent: next.percent })}{' '}
-          {t('crew.nextSaves', { price: money(next.amount), saved: money(next.saved) })}
+          {t('crew.nextAdds', { price: money(next.amount) })}
         </p>
       )}
     </>

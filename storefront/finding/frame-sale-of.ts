@@ -22,7 +22,7 @@ export function frameSaleOf({ photo: single }: EventProducts, own?: OwnFrames): 
           productId: offer.quote.productId,
           count: own.count,
           quote: offer.quote,
-          saved: offer.saving?.saved ?? null,
+          saving: offer.saving,
         }
       : null;
   return single === null && all === null ? null : { single, all, first: own?.quotes.one ?? null };

@@ -6,6 +6,7 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Link } from '#storefront/router/link.tsx';
 import { useFormatSum } from '#storefront/selling/quotes.ts';
+import type { Saving } from '#storefront/selling/saving.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
@@ -36,14 +37,12 @@ interface ComparisonProps {
   count: number;
   /** Whether these are all of the visitor's photos. */
   isAll: boolean;
-  /** The amount they add to the cart, and their single prices together, major units. */
-  sum: number;
-  before: number;
+  saving: Saving;
   currencyId: CurrencyId;
 }
 
-/** Shows the number of photos with their price, and the single price crossed out. */
-function Comparison({ count, isAll, sum, before, currencyId }: ComparisonProps) {
+/** Shows the number of photos with their price, and what they would otherwise cost. */
+function Comparison({ count, isAll, saving: { sum, before }, currencyId }: ComparisonProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const sums = { count, price: formats.price(sum, currencyId), before: formats.price(before, currencyId) };
@@ -66,9 +65,11 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
       {near !== null && (
         <div className={styles.better}>
           <Button variant="plain" onClick={purchases.takeAll}>
-            {near === 'Same'
-              ? t('offer.selection.same', { count: total })
-              : t('offer.selection.better', { count: total, price: formatSum(offer?.quote, currencyId) })}
+            {isCompletion(offer)
+              ? `${t('offer.complete')} · ${formatSum(offer?.quote, currencyId)}`
+              : near === 'Same'
+                ? t('offer.selection.same', { count: total })
+                : t('offer.selection.better', { count: total, price: formatSum(offer?.quote, currencyId) })}
           </Button>
         </div>
       )}
@@ -130,12 +131,11 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
     <div className={`${styles.line} ${styles.everything}`}>
       <div className={styles.words}>
         {heading && <p className={styles.heading}>{heading}</p>}
-        {saving && offer.quote.added > 0 && (
+        {saving && (
           <Comparison
             count={isCompletion(offer) ? newCount : count}
             isAll={!isCompletion(offer)}
-            sum={offer.quote.added}
-            before={saving.singles}
+            saving={saving}
             currencyId={currencyId}
           />
         )}

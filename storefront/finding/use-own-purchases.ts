@@ -5,15 +5,16 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useNavigate } from '#storefront/router/use-router.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { type QuoteState, useQuote } from '#storefront/selling/quotes.ts';
+import type { Saving } from '#storefront/selling/saving.ts';
 import {
   dearerPackage,
   type Offer,
   type OwnQuotes,
   type ProductQuote,
-  type SelectionSaving,
   savingOfSelection,
 } from './compute-offer.ts';
 import { stillToAdd } from './photo-selection.ts';
+import { useBoughtPhotos } from './use-bought-photos.ts';
 import type { OwnSale } from './use-own-sale.ts';
 
 interface OwnPhotosOnSale {
@@ -34,10 +35,8 @@ export interface OwnPurchases {
   dearer: ProductQuote | null;
   /** The amount that the ticked photos would add to the cart. */
   selectedPrice: QuoteState;
-  /**
-   * The number of photos in the quote, the amount they add, and their single prices together; null without a saving.
-   */
-  selectedSaving: SelectionSaving | null;
+  /** The saving on the ticked photos, and their number; null without one. */
+  selectedSaving: { count: number; saving: Saving } | null;
   /** The price of a single photo, major units; null if single photos are not sold. */
   singlePrice: number | null;
   /** Adds all photos to the cart and opens it. */
@@ -63,7 +62,9 @@ export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
   const ofSelected = useAddToCart(renew);
   const dearer = quotes === undefined ? null : dearerPackage(quotes, offer);
   const ticked = single === null ? [] : itemsOf(single.productId, stillToAdd(selected, taken));
-  const selectedPrice = useQuote(ticked, access.token);
+  const { orderIds } = useBoughtPhotos(sale.eventId);
+  const selectedPrice = useQuote(ticked, access.token, orderIds);
+  const selectedSaving = single && savingOfSelection(selectedPrice.quote, single.currencyId);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed for want of a token has one now
   useEffect(() => {
@@ -91,7 +92,7 @@ export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
     offer,
     dearer,
     selectedPrice,
-    selectedSaving: savingOfSelection(selectedPrice.quote, single, ticked.length),
+    selectedSaving: selectedSaving && { count: ticked.length, saving: selectedSaving },
     singlePrice: single?.price ?? null,
     ofAll,
     ofSelected,

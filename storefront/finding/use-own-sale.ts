@@ -20,6 +20,7 @@ interface OwnPhotos {
 }
 
 export interface OwnSale {
+  eventId: string;
   /** The product for a single photo; null if single photos are not sold. */
   single: Product | null;
   /** The offer of all photos; null if nothing is sold, or all of it is in the cart. */
@@ -41,6 +42,7 @@ export function useOwnSale(own: OwnPhotos): OwnSale {
   const isAllInCart =
     hasPackage || (photoIds.length >= total && photoIds.every((photoId) => taken.has(photoId)));
   return {
+    eventId: event.eventId,
     single: products.photo,
     offer: quotes === undefined ? null : offerOf(quotes, event.currencyId, isAllInCart),
     isAllInCart,

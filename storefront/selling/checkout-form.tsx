@@ -15,7 +15,6 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './checkout.module.css';
 import { countBought } from './count-bought.ts';
-import { sumBefore } from './saving-reasons.ts';
 import { suggestAddress } from './suggest-address.ts';
 import { SumComparison } from './sum-comparison.tsx';
 import { SupportLine } from './support-line.tsx';
@@ -213,7 +212,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       <SumComparison
         bought={countBought(cart.items, cart.items[0]?.photosCount ?? null)}
         sum={cart.totalAmount}
-        before={sumBefore(cart)}
+        otherwise={cart.singlyAmount}
         currencyId={cart.currencyId}
       />
       <Button

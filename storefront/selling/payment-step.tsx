@@ -16,7 +16,6 @@ import { PaymentFailed } from './payment-failed.tsx';
 import { PAYMENT_MARKS } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { RefundPromise } from './refund-promise.tsx';
-import { sumBefore } from './saving-reasons.ts';
 import { SumComparison } from './sum-comparison.tsx';
 import { SupportLine } from './support-line.tsx';
 import { usePaymentChoice } from './use-payment-choice.ts';
@@ -153,7 +152,7 @@ export function PaymentStep({ order }: { order: Order }) {
       <SumComparison
         bought={countBought(order.items, order.packageCount)}
         sum={sum}
-        before={sumBefore(order)}
+        otherwise={order.singlyAmount}
         currencyId={order.currencyId}
       />
       <Button type="submit" variant="primary" isWide isBusy={start.isPending} disabled={chosen === undefined}>

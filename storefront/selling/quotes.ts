@@ -25,11 +25,20 @@ export interface QuoteState {
 /**
  * Returns the amount that these items would add to the visitor's cart.
  * @param items undefined: nothing is requested
+ * @param orderIds orders with bought photos, which the nearest offer does not count again
  */
-export function useQuote(items: readonly NewCartItem[] | undefined, token?: string): QuoteState {
+export function useQuote(
+  items: readonly NewCartItem[] | undefined,
+  token?: string,
+  orderIds: readonly string[] = [],
+): QuoteState {
   const { memory } = useStorefront();
   const shoppingCartId = memory.cartId.read();
-  const body = { items: [...(items ?? [])], ...(shoppingCartId === null ? {} : { shoppingCartId }) };
+  const body = {
+    items: [...(items ?? [])],
+    ...(shoppingCartId === null ? {} : { shoppingCartId }),
+    ...(orderIds.length === 0 ? {} : { orderIds: [...orderIds] }),
+  };
   const isAsked = body.items.length > 0;
   const { data, isFetching } = useQuery({
     queryKey: [...QUOTES_KEY, body, token],

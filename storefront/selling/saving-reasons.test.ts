@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
-import { discountLines, type PricedItem, sumBefore } from './saving-reasons.ts';
+import { discountLines, type PricedItem } from './saving-reasons.ts';
 
 const line = (originalPrice: number, totalPrice: number, ...reasons: PriceReason[]): PricedItem => ({
   originalPrice,
@@ -64,11 +64,4 @@ describe('the discounts of a receipt', () => {
       { reasons: [], amount: 1 },
     ]);
   });
-});
-
-test('compares packages with the single prices of their photos, even if the catalog price of the packages is higher', () => {
-  const cart = { items: [], amount: 60, currencyId: 978 as const };
-  expect(sumBefore({ ...cart, singlyAmount: 56 })).toBe(56);
-  expect(sumBefore({ ...cart, singlyAmount: 100 })).toBe(100);
-  expect(sumBefore({ ...cart, singlyAmount: null })).toBe(60);
 });

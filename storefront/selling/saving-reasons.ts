@@ -1,8 +1,6 @@
 import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
 
-type ReasonedItems = readonly { reasons: readonly PriceReason[] }[];
-
 export interface PricedItem {
   /** Before and after all discounts, major units. */
   originalPrice: number;
@@ -65,36 +63,4 @@ export function discountLines({ items, discount, currencyId }: Discounts): Disco
     if (sum !== 0) found.push({ reasons: [Object.assign({}, reason, { discount: amount })], amount });
   }
   return found;
-}
-
-/** Returns the earlier payments for photos of the items' packages, in major units: they are deducted, but no saving. */
-function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number {
-  const minor = items
-    .flatMap(({ reasons }) => reasons)
-    .reduce(
-      (sum, reason) => sum + (reason.kind === 'PaidBefore' ? toMinor(reason.discount, currencyId) : 0),
-      0,
-    );
-  return toMajor(minor, currencyId);
-}
-
-/**
- * Returns the amount with which a cart's or order's total is compared, major units: with packages, what the same photos
- * cost singly, even if that is less than the catalog prices of the packages; otherwise the catalog prices of its items
- * minus earlier payments.
- */
-export function sumBefore({
-  items,
-  amount,
-  // During a rolling update, a server of the previous version does not send it.
-  singlyAmount = null,
-  currencyId,
-}: {
-  items: ReasonedItems;
-  amount: number;
-  singlyAmount?: number | null;
-  currencyId: CurrencyId;
-}): number {
-  const unpaidMinor = toMinor(amount, currencyId) - toMinor(paidBefore(items, currencyId), currencyId);
-  return singlyAmount ?? toMajor(unpaidMinor, currencyId);
 }

@@ -13,6 +13,7 @@ import {
   type NextOffer,
   nearestOffer,
   type PricingCart,
+  type PricingWork,
   price,
 } from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
@@ -41,13 +42,16 @@ export interface FilledCode extends CartCodeRecord {
 export interface CartPricer {
   currencyId: CurrencyId;
   codes: FilledCode[];
-  price(lines: readonly SoldLine[]): Promise<CartPrice>;
+  /** @param work the limit of work, if several prices share one */
+  price(lines: readonly SoldLine[], work?: PricingWork): Promise<CartPrice>;
   /**
-   * Prices lines without codes, as if the photos of each unframed package were bought singly; photos that are already
-   * paid are left out. Undefined if there is no such package, or if photos are not sold singly.
+   * Prices what the visitor would otherwise pay for the same goods: without codes, and with every photo bought singly,
+   * also the photos of unframed packages. Photos that are already paid are left out, and offers for single photos count.
+   * Every comparison that the shop shows starts from this price (docs/decisions/0340). If photos are not sold singly, the
+   * packages stay packages.
    */
-  priceSingly(lines: readonly SoldLine[]): Promise<number | undefined>;
-  /** Prices lines without codes, as they are or with the photos of packages bought singly, whichever costs less. */
+  priceSingly(lines: readonly SoldLine[]): Promise<number>;
+  /** Prices lines without codes, as they are or with all photos bought singly, whichever costs less. */
   priceAlone(lines: readonly SoldLine[]): Promise<number>;
   /** Finds, by line, the photos paid earlier that reduce the price of packages among these lines. */
   paidBefore(lines: readonly SoldLine[]): Promise<ReadonlyMap<string, readonly PaidPhoto[]>>;
@@ -132,18 +136,15 @@ export async function openCartPricer(
     price({ ...(await toPrice(lines)), codes: [] }, deps.clock.now()).totalMinor;
   const priceSingly = async (lines: readonly SoldLine[]) => {
     const singles = await singlyOf(lines, persons, sales, await paidBefore(lines));
-    return singles && priceWithoutCodes(singles);
+    return priceWithoutCodes(singles ?? lines);
   };
   return {
     currencyId,
     codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
-    price: async (lines) => price(await toPrice(lines), deps.clock.now()),
+    price: async (lines, work) => price(await toPrice(lines), deps.clock.now(), work),
     paidBefore,
     priceSingly,
-    async priceAlone(lines) {
-      const asTheyAre = await priceWithoutCodes(lines);
-      return Math.min(asTheyAre, (await priceSingly(lines)) ?? asTheyAre);
-    },
+    priceAlone: async (lines) => Math.min(await priceWithoutCodes(lines), await priceSingly(lines)),
     async nearestOffer(lines, photosLeft) {
       const products = [...sales.values()].flatMap((sale) => sale.products);
       const addable = [...photosLeft].map(([eventId, left]) => addableOf(products, eventId, left));

@@ -85,7 +85,14 @@ describe('a quote', () => {
     const race = await makeRace();
     const items = [photosOf(race, 2)];
     const { body } = await buyer.send('POST', QUOTES, { items });
-    expect(body).toEqual({ currencyId: 978, totalAmount: 16, added: 16, paidBefore: 0, nextOffers: [] });
+    expect(body).toEqual({
+      currencyId: 978,
+      totalAmount: 16,
+      added: 16,
+      singlyAdded: 16,
+      paidBefore: 0,
+      nextOffers: [],
+    });
     const cart = await buyer.openCart();
     await buyer.add(cart, items);
     const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
@@ -126,6 +133,9 @@ describe('a quote', () => {
         boughtCount: 0,
       },
     });
+    // Six photos are charged as the package; bought singly they cost 48.
+    const six = await buyer.send('POST', QUOTES, { items: [photosOf(race, 6)] }, { token });
+    expect(six.body).toMatchObject({ added: 29, singlyAdded: 48 });
     await buyer.add(cart, [photosOf(race, 3)], { token });
     expect((await quote()).plain).toMatchObject({ one: { added: 5 }, each: { added: 5 }, all: { added: 5 } });
     await buyer.add(cart, [{ productId: race.ids.all ?? '' }], { token });
@@ -225,6 +235,8 @@ describe('prices in a cart', () => {
     expect(shown.items.reduce((sum, item) => sum + item.totalPrice, 0)).toBe(20);
     for (const item of shown.items)
       expect(item).toMatchObject({ originalPrice: 8, reasons: [{ kind: 'Offer', quantity: 3, price: 20 }] });
+    // No way to buy the three photos costs 24.
+    expect(shown.singlyAmount).toBe(20);
   });
 
   test('names the nearest offer that is not reached yet, with its extra cost; reaching it costs no more', async () => {

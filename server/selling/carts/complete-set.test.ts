@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
+import type { OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { offerCompletion } from '#selling/carts/index.ts';
 import { refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
-import { listOrderItems } from '#selling/orders/index.ts';
+import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { listPartRefunds, listTries } from '#selling/payments/index.ts';
 import { sumShares, wholeMinor } from '#selling/shares/index.ts';
 import type { ShareRule } from '#selling/shares/shares.rules.ts';
@@ -189,6 +190,36 @@ describe('completing a set of photos', () => {
       totalAmount: 24,
       packageOffers: [{ totalAmount: 18, added: -6, paidBefore: 12 }],
     });
+  });
+
+  test('is offered after an order for what all known orders leave, and not if they leave nothing', async () => {
+    const race = await makeRace();
+    const offered = ({ orderId }: Bought) =>
+      inShop(async (scope) => {
+        const order = await findOrder(scope, orderId);
+        return order && offerCompletion(shop.deps, scope, order);
+      });
+    const first = await buy(race, { photos: [0] });
+    expect(await offered(first)).toMatchObject({ photosCount: 5, totalMinor: 18_00 });
+    const second = await buy(race, { photos: [1], orderIds: [first.orderId] });
+    expect(await offered(second)).toMatchObject({ photosCount: 5, totalMinor: 6_00 });
+    const orderIds = [first.orderId, second.orderId];
+    expect(await offered(await buy(race, { photos: [2, 3, 4], orderIds }))).toBeUndefined();
+  });
+
+  test('no offer beside ticked photos counts bought ones as missing', async () => {
+    const race = await makeRace(
+      `${CATALOG}offers: [{ key: five, products: [photo], quantity: 5, price: 28 }]\n`,
+    );
+    const { orderId } = await buy(race, { photos: [0, 1] });
+    const token = await buyer.tokenOf(race.eventId, '1');
+    const items = [{ productId: race.ids.photo, photoIds: race.photoIds.slice(2, 4) }];
+    const quoteWith = async (orderIds: string[]) => {
+      const url = '/public/shoppingcart-service/api/v1/quotes';
+      return (await buyer.send<Quote>('POST', url, { items, orderIds }, { token })).body.nextOffers;
+    };
+    expect(await quoteWith([])).toMatchObject([{ photosCount: 3 }]);
+    expect(await quoteWith([orderId])).toEqual([]);
   });
 
   test('costs nothing if more was paid already, and then completes at once', async () => {

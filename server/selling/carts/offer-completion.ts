@@ -2,9 +2,10 @@ import type { CurrencyId } from '#contract/money.ts';
 import { findShownEvent, hasPublicNames } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readSale } from '#selling/catalog/index.ts';
-import { listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
+import { isBought, listOrderItems, type OrderRecord, readBoughtGoods } from '#selling/orders/index.ts';
 import { openCartPersons } from './cart-persons.ts';
 import { openCartPricer, sumPaidBefore } from './cart-pricer.ts';
+import { findCart } from './carts.store.ts';
 import { packageLine } from './packages-singly.ts';
 import { cheapestOf } from './pricing-cart.ts';
 import type { FillDeps } from './read-cart.ts';
@@ -19,17 +20,19 @@ export interface CompletionOffer {
 }
 
 /**
- * Prices the package of the first runner of whom an order contains only some photos; undefined if no payment for the
- * order would be deducted from a package. In a protected event nothing is offered, because the buyer's address was
- * never verified.
+ * Prices the package of the first runner of whom the buyer has only some photos; undefined if no payment would be deducted
+ * from a package. Earlier orders count that the buyer's cart knew. In a protected event nothing is offered, because the
+ * buyer's address was never verified.
  */
 export async function offerCompletion(
   deps: FillDeps,
   scope: Scope,
-  { orderId }: Pick<OrderRecord, 'orderId'>,
+  { orderId, cartId }: Pick<OrderRecord, 'orderId' | 'cartId'>,
 ): Promise<CompletionOffer | undefined> {
   const items = await listOrderItems(scope, orderId);
   const persons = openCartPersons(deps, scope);
+  const cart = cartId === null ? undefined : await findCart(scope, cartId);
+  const orderIds = [...new Set([orderId, ...(cart?.knownOrderIds ?? [])])];
   const singles = items.filter(({ productType, isReturned }) => productType === 'Photo' && !isReturned);
   for (const [personId, own] of Map.groupBy(singles, ({ ownerId }) => ownerId)) {
     const eventId = own[0]?.eventId ?? '';
@@ -40,9 +43,12 @@ export async function offerCompletion(
     const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
     const product = cheapestOf(products, 'PhotosWithMe', distance);
     const photos = await persons.photosOf(personId);
-    const isComplete = photos.every(({ photoId }) => own.some((item) => item.photoId === photoId));
+    const bought = await readBoughtGoods(deps, scope, persons.photosOf, orderIds, [eventId]);
+    const isComplete = photos.every(({ photoId }) =>
+      isBought({ photoId, personId, frame: null, videoId: null }, bought),
+    );
     if (product === undefined || isComplete) continue;
-    const input = { cartId: null, products: [product], orderIds: [orderId] };
+    const input = { cartId: null, products: [product], orderIds };
     const pricer = await openCartPricer(deps, scope, persons, input);
     const { totalMinor, lines } = await pricer.price([packageLine(personId, product)]);
     if (sumPaidBefore(lines) > 0)

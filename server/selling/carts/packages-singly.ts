@@ -29,9 +29,9 @@ export async function packagesAmong(lines: readonly SoldLine[], persons: CartPer
 }
 
 /**
- * Returns the lines with each package replaced by its single photos. These lines have no person, because otherwise a
+ * Returns the lines with each package replaced by its single photos. No single photo has a person, because otherwise a
  * person's photos would cost no more than the package.
- * @returns undefined without packages, if single photos are not sold, or for more photos than are compared
+ * @returns undefined if a package's photos are not sold singly, or for more photos than are compared
  */
 export async function singlyOf(
   lines: readonly SoldLine[],
@@ -58,9 +58,11 @@ export async function singlyOf(
     if (singles.length > SINGLES_MAX) return undefined;
   }
   const replaced = new Set(packages.map(({ lineId }) => lineId));
-  return packages.length === 0
-    ? undefined
-    : [...lines.filter(({ cartItemId }) => !replaced.has(cartItemId)), ...singles];
+  const others = lines.filter(({ cartItemId }) => !replaced.has(cartItemId));
+  return [
+    ...others.map((line) => (line.product.productType === 'Photo' ? { ...line, personId: null } : line)),
+    ...singles,
+  ];
 }
 
 /** Builds the line of a person's package. */

@@ -6,15 +6,14 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import type { ProductRecord } from '#selling/catalog/index.ts';
 import type { CartPrice, PriceReason } from '#selling/pricing/index.ts';
-import { openCartPersons } from './cart-persons.ts';
 import type { CartLine } from './carts.rules.ts';
-import { joinCrewMembers } from './join-crew-members.ts';
+import { type CrewJoin, openCrewJoin } from './join-crew-members.ts';
 import { limitPricing } from './limit-pricing.ts';
 import { packageLine } from './packages-singly.ts';
 import { cheapestOf } from './pricing-cart.ts';
-import { openQuoter, type QuoteDeps, type Quoter } from './quote-items.ts';
+import type { QuoteDeps, Quoter } from './quote-items.ts';
 
 /** The crew, the visitor's cart, and the caller. */
 interface CrewQuoteInput {
@@ -26,7 +25,7 @@ interface CrewQuoteInput {
 
 /**
  * Prices the visitor's cart with the photos of all members of a crew, member by member, and what one more runner would
- * save. Each price is one of `price()`, as in the cart afterwards.
+ * add. Each price is one of `price()`, as in the cart afterwards.
  */
 export async function quoteCrew(
   deps: QuoteDeps & Pick<Deps, 'rateLimits'>,
@@ -35,23 +34,21 @@ export async function quoteCrew(
 ): Promise<CrewQuote | Refusal> {
   const crew = await readCrewToBuy(deps, tenantId, input, 'Quote');
   if (isRefusal(crew)) return crew;
-  const { eventId, members } = crew;
+  const { members } = crew;
   const addedPersons = members.length + 1;
   const pricing = { cartId: shoppingCartId, addedPersons, clientAddress: input.clientAddress };
   return limitPricing(deps, tenantId, pricing, () =>
     deps.database.inTenant(tenantId, async (scope) => {
-      // The id of a catalog is the id of its event.
-      const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
-      const persons = openCartPersons(deps, scope);
-      const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products, orderIds: [] });
-      const { joined, taken } = await joinCrewMembers(deps, scope, quoter.lines, crew);
+      const crewJoin = await openCrewJoin(deps, scope, { ...crew, cartId: shoppingCartId });
+      const { quoter, products } = crewJoin;
+      const { joined, taken } = await crewJoin.join();
       const price = await quoter.price(joined.lines);
       const { totalMinor: beforeMinor } = await quoter.price(quoter.lines);
       const priced = await priceMembers(quoter, members, joined.lines, price);
       const major = (minor: number): number => toMajor(minor, quoter.currencyId);
       const another =
         members.length < CREW_MEMBERS_MAX ? cheapestOf(products, 'PhotosWithMe', null) : undefined;
-      const next = another && (await priceAnother(quoter, another, deps.newId(), joined.lines, price));
+      const next = another && (await priceAnother(crewJoin, another, deps.newId(), price));
       return {
         currencyId: quoter.currencyId,
         members: priced.map(({ memberId, amountMinor, originalMinor }) => ({
@@ -63,7 +60,7 @@ export async function quoteCrew(
         addedCount: taken.added.length,
         added: major(price.totalMinor - beforeMinor),
         totalAmount: major(price.totalMinor),
-        next: next === undefined ? null : { ...next, amount: major(next.amount), saved: major(next.saved) },
+        next: next === undefined ? null : { ...next, amount: major(next.amount) },
       };
     }),
   );
@@ -99,21 +96,25 @@ async function priceMembers(
   return priced;
 }
 
-/** Prices the package of one more runner; undefined if an offer for further runners does not reduce it. */
+/**
+ * Prices one more runner's package in the cheapest cart with all members; undefined if an offer for further runners does
+ * not reduce it. The runner adds less if their single photos cost less.
+ * @param before the price of the cart with all members
+ */
 async function priceAnother(
-  quoter: Quoter,
+  { quoter, priceLeast }: CrewJoin,
   product: ProductRecord,
   personId: string,
-  lines: readonly CartLine[],
   before: CartPrice,
-) {
-  const price = await quoter.price([...lines, packageLine(personId, product)]);
+): Promise<{ amount: number; fromPerson: number; percent: number } | undefined> {
+  const price = await priceLeast([...quoter.sell(quoter.lines), packageLine(personId, product)]);
   const reasons = listPeopleReasons(price);
   const [reason] = reasons;
-  if (reason === undefined || reasons.length <= listPeopleReasons(before).length) return undefined;
   const amount = price.totalMinor - before.totalMinor;
-  const saved = product.priceMinor - amount;
-  return saved > 0 ? { amount, saved, fromPerson: reason.fromPerson, percent: reason.percent } : undefined;
+  if (reason === undefined || reasons.length <= listPeopleReasons(before).length) return undefined;
+  return amount < product.priceMinor
+    ? { amount, fromPerson: reason.fromPerson, percent: reason.percent }
+    : undefined;
 }
 
 function listPeopleReasons({ lines }: CartPrice): Extract<PriceReason, { kind: 'People' }>[] {

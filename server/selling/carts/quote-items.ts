@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { packageOwner } from '#selling/orders/index.ts';
-import type { CartPrice } from '#selling/pricing/index.ts';
+import type { CartPrice, PricingWork } from '#selling/pricing/index.ts';
 import { pathInList } from './add-cart-items.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import { openCartPricer, sumPaidBefore } from './cart-pricer.ts';
@@ -62,8 +62,12 @@ export interface Quoter {
   currencyId: CurrencyId;
   /** The present lines of the cart. */
   lines: readonly CartLine[];
+  /** Ids of orders that the visitor has. */
+  knownOrderIds: readonly string[];
+  /** Returns these lines with their products; lines with an unknown product are left out. */
+  sell(lines: readonly CartLine[]): SoldLine[];
   /** Prices these lines in place of the present ones. */
-  price(lines: readonly CartLine[]): Promise<CartPrice>;
+  price(lines: readonly CartLine[], work?: PricingWork): Promise<CartPrice>;
   /** Prices the photos of these lines in the cheaper form: see `CartPricer.priceAlone`. */
   priceAlone(lines: readonly CartLine[]): Promise<number>;
   /**
@@ -129,7 +133,9 @@ export async function openQuoter(
   return {
     currencyId,
     lines,
-    price: (some) => price(sell(some)),
+    knownOrderIds: known,
+    sell,
+    price: (some, work) => price(sell(some), work),
     priceAlone: (some) => priceAlone(sell(some)),
     async quote(candidates, { language } = {}) {
       const joined = await joinCart(deps, scope, persons, lines, candidates);
@@ -137,9 +143,20 @@ export async function openQuoter(
       const { totalMinor, lines: priced } = await price(sell(joined.lines));
       const isNew = new Set(joined.added.map(({ cartItemId }) => cartItemId));
       const paidMinor = sumPaidBefore(priced.filter(({ lineId }) => isNew.has(lineId)));
+      const isLimited = ({ cartItemId, photoId, personId, frame }: CartLine): boolean =>
+        isNew.has(cartItemId) && photoId !== null && personId !== null && frame === null;
+      // The package's price limits only the price of a known person's photos.
+      const singlyMinor = joined.lines.some(isLimited)
+        ? (
+            await price(
+              sell(joined.lines.map((line) => (isLimited(line) ? { ...line, personId: null } : line))),
+            )
+          ).totalMinor
+        : totalMinor;
       return {
         totalAmount: toMajor(totalMinor, currencyId),
         added: toMajor(totalMinor - beforeMinor, currencyId),
+        singlyAdded: toMajor(singlyMinor - beforeMinor, currencyId),
         paidBefore: toMajor(paidMinor, currencyId),
         nextOffers: language === undefined ? [] : await nextOffersFor(joined.lines, language),
       };

@@ -52,8 +52,8 @@ export interface FilledCart {
   codes: FilledCode[];
   currencyId: CurrencyId;
   price: CartPrice;
-  /** The price if the same photos were bought singly; null if the cart contains no package. */
-  singlyMinor: number | null;
+  /** The price if the same photos were bought singly, without codes. */
+  singlyMinor: number;
   pricer: CartPricer;
   /** By line of a package: its photos that were paid earlier. */
   paidBefore: ReadonlyMap<string, readonly PaidPhoto[]>;
@@ -85,7 +85,7 @@ export async function fillCart(
   const { currencyId, codes } = pricer;
   const paidBefore = await pricer.paidBefore(lines);
   const price = await pricer.price(lines);
-  const singlyMinor = (await pricer.priceSingly(lines)) ?? null;
+  const singlyMinor = await pricer.priceSingly(lines);
   return { cart, order, lines, codes, currencyId, price, singlyMinor, pricer, paidBefore, persons };
 }
 

@@ -1,7 +1,6 @@
 import type { CrewTaken } from '#contract/crew.schema.ts';
 import { type CrewToBuy, readCrewToBuy } from '#finding/crews/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
-import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -11,11 +10,12 @@ import { listPurchasesBy, saveCrewPurchase } from '#selling/crew-purchases/index
 import { saveJoined } from './add-cart-items.ts';
 import { deleteLines, findCart } from './carts.store.ts';
 import { changeCart } from './change-cart.ts';
-import { joinCrewMembers } from './join-crew-members.ts';
+import { openCrewJoin } from './join-crew-members.ts';
 import { limitLines } from './limit-lines.ts';
 import { limitPricing } from './limit-pricing.ts';
+import type { QuoteDeps } from './quote-items.ts';
 
-type TakeDeps = Deps & RecognitionDeps;
+type TakeDeps = Deps & QuoteDeps;
 
 /** The crew, the cart, and the caller. */
 interface TakeInput {
@@ -86,8 +86,9 @@ function addMembers(
     // Locked before the cart, as in `addCartItems`.
     await lockStartList(scope, crew.eventId, 'read');
     let taken: CrewTaken = { added: [], left: [] };
-    const refusal = await changeCart(scope, cartId, async ({ lines }) => {
-      const added = await joinCrewMembers(deps, scope, lines, crew);
+    const refusal = await changeCart(scope, cartId, async () => {
+      const crewJoin = await openCrewJoin(deps, scope, { ...crew, cartId });
+      const added = await crewJoin.join();
       taken = added.taken;
       await saveJoined(scope, cartId, added.joined);
       return undefined;

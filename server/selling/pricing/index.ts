@@ -16,5 +16,5 @@ export type {
   PricingLine,
   ProductKind,
 } from './pricing-cart.ts';
-export { createWork, isSpent } from './pricing-work.ts';
+export { createWork, isSpent, type PricingWork } from './pricing-work.ts';
 export { spreadAmount } from './spread-amount.ts';

@@ -19,7 +19,7 @@ export function AllPhotosChoice({ all, currencyId, isTaken, onChange }: AllPhoto
   const { t } = useTranslation();
   const formats = useFormats();
   const formatSum = useFormatSum();
-  const { quote, count, saved } = all;
+  const { quote, count, saving } = all;
   const words = (
     <span className={styles.all}>
       <span className={styles.allHead}>
@@ -28,9 +28,9 @@ export function AllPhotosChoice({ all, currencyId, isTaken, onChange }: AllPhoto
         </span>
         <span className={styles.price}>{formatSum(quote, currencyId)}</span>
       </span>
-      {saved !== null && (
+      {saving !== null && (
         <span className={styles.saved}>
-          {t('frames.all.saved', { saved: formats.price(saved, currencyId) })}
+          {t('frames.all.saved', { saved: formats.price(saving.saved, currencyId) })}
         </span>
       )}
       <span className={styles.quiet}>{t('frames.all.grows')}</span>

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.schema.ts';
 import type { Quote } from '#contract/shoppingcart.schema.ts';
+import type { Saving } from '#storefront/selling/saving.ts';
 
 /** An event's frame products, as known to the page that opens the studio. */
 export interface FrameSale {
@@ -19,6 +20,6 @@ export interface FramePackage {
   /** Its current number of photos. */
   count: number;
   quote: Quote;
-  /** The saving compared with single photos, major units; null without one. */
-  saved: number | null;
+  /** The saving compared with single photos; null without one. */
+  saving: Saving | null;
 }
