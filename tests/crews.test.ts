@@ -21,8 +21,8 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 const TENANT = 'photofinish';
 const PACKAGE =
   'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 30 }\n';
-/** Two photos cost more than the package. */
-const CHEAP_PACKAGE = PACKAGE.replace('price: 8', 'price: 20');
+/** One photo costs more than the package. */
+const CHEAP_PACKAGE = PACKAGE.replace('price: 8', 'price: 40');
 let shop: TestShop;
 let buyer: ReturnType<typeof createBuyer>;
 let paying: PayingBuyer;

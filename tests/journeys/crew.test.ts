@@ -9,7 +9,7 @@ import { DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts
 
 /** A crew on two phones and a desktop: each finds their photos, one pays. */
 const CATALOG = `products:
-  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 40 }
   - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 30 }
 `;
 let shop: TestShop;

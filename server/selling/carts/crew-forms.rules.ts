@@ -38,16 +38,21 @@ export async function choosePackaged(
   let bestMinor = await price(best);
   const attempt = async (packaged: ReadonlySet<string>) => {
     const totalMinor = await price(packaged);
-    if (totalMinor === undefined || (bestMinor !== undefined && totalMinor >= bestMinor)) return;
+    if (totalMinor === undefined) return;
+    const isBetter =
+      totalMinor === bestMinor ? packaged.size > best.size : totalMinor < (bestMinor ?? Number.POSITIVE_INFINITY);
+    if (!isBetter) return;
     best = packaged;
     bestMinor = totalMinor;
   };
+  // Both extremes come first, because the work of many combinations may be limited.
+  await attempt(idsOf([]));
   if (free.length <= RUNNERS_COMBINED) {
-    for (const some of subsetsOf(free).slice(1)) await attempt(idsOf(some));
+    for (const some of subsetsOf(free).slice(1, -1)) await attempt(idsOf(some));
     return best;
   }
   const dearest = free.toSorted((a, b) => worthOf(b) - worthOf(a));
-  for (let count = free.length - 1; count >= 0; count--) await attempt(idsOf(dearest.slice(0, count)));
+  for (let count = free.length - 1; count > 0; count--) await attempt(idsOf(dearest.slice(0, count)));
   for (const runner of dearest)
     await attempt(idsOf(dearest.filter((one) => best.has(one.personId) !== (one === runner))));
   return best;

@@ -149,6 +149,7 @@ test('limits how often a network adds to carts of many people, but not to small 
 });
 
 test('a crew of 50 fits into a cart, and a repeated call adds nothing', async () => {
+  const shared = await buyer.openCart();
   const cart = await buyer.openCart();
   const { body: crew } = await buyer.send<{ crewId: string }>('POST', crewRoutes.makeCrew.path, {
     eventId: event.eventId,
@@ -172,15 +173,21 @@ test('a crew of 50 fits into a cart, and a repeated call adds nothing', async ()
       )
       .execute(),
   );
-  const path = crewCartRoutes.takeCrew.path
-    .replace(':crewId', crew.crewId)
-    .replace(':shoppingCartId', cartIdOf(cart));
-  const take = async () =>
+  const path = crewCartRoutes.takeCrew.path.replace(':crewId', crew.crewId);
+  const take = async (into = cart) =>
     (
-      await buyer.send<{ added: string[]; left: { code: string }[] }>('POST', path, undefined, {
-        address: '203.0.113.50',
-      })
+      await buyer.send<{ added: string[]; left: { code: string }[] }>(
+        'POST',
+        path.replace(':shoppingCartId', cartIdOf(into)),
+        undefined,
+        { address: '203.0.113.50' },
+      )
     ).body;
+  // All of them are in one photo, and one is in another: nobody needs a package.
+  expect((await take(shared)).added).toHaveLength(1);
+  expect((await buyer.read(shared, { address: '203.0.113.51' })).totalAmount).toBe(10);
+  // Without single photos each has a package.
+  await setCatalog(shop, event, CATALOG.replace(/ {2}- \{ key: photo.*\n/, ''));
   expect((await take()).added).toHaveLength(50);
   expect((await buyer.read(cart, { address: '203.0.113.51' })).items).toHaveLength(50);
   const again = await take();
