@@ -32,17 +32,26 @@ function SignOut({ login }: { login: Login }) {
     });
   };
   return (
-    <div className={styles.ways}>
-      <Button isBusy={isLeaving} onClick={() => leave(login.signOut)}>
-        {t('account.signOut')}
-      </Button>
-      <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.logOut)}>
-        {t('account.logOut')}
-      </Button>
-      <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.signOut, true)}>
-        {t('account.forgetDevice')}
-      </Button>
-    </div>
+    <ul className={styles.ways}>
+      <li>
+        <Button isBusy={isLeaving} onClick={() => leave(login.signOut)}>
+          {t('account.signOut')}
+        </Button>
+        <p>{t('account.signOutMeaning')}</p>
+      </li>
+      <li>
+        <Button isBusy={isLeaving} onClick={() => leave(login.logOut)}>
+          {t('account.logOut')}
+        </Button>
+        <p>{t('account.logOutMeaning')}</p>
+      </li>
+      <li>
+        <Button isBusy={isLeaving} onClick={() => leave(login.signOut, true)}>
+          {t('account.forgetDevice')}
+        </Button>
+        <p>{t('account.forgetDeviceMeaning')}</p>
+      </li>
+    </ul>
   );
 }
 

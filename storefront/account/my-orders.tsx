@@ -104,9 +104,9 @@ export function MyOrders({ session, onSignIn }: MyOrdersProps) {
       {orders.length > 0 && (
         <>
           <ul className={styles.list}>
-            {orders.map((order) => (
+            {orders.map((order, index) => (
               <li key={order.orderId}>
-                <OrderSheet order={order} />
+                <OrderSheet order={order} isFirst={index < 2} />
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ import styles from './account.module.css';
 const PHOTOS_ON_SHEET = 6;
 
 /** Shows the first photos of a paid order; nothing if there are none or they fail to load. */
-function Photos({ orderId }: { orderId: string }) {
+function Photos({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   const { data } = useQuery({
     queryKey: ['orderSheet', orderId],
     queryFn: ({ signal }) =>
@@ -28,15 +28,24 @@ function Photos({ orderId }: { orderId: string }) {
   return (
     <div className={styles.sheet} aria-hidden="true">
       {downloads.map(({ fileId, closeUpUrl, thumbUrl }) => (
-        <img key={fileId} src={closeUpUrl ?? thumbUrl} alt="" loading="lazy" decoding="async" />
+        <img
+          key={fileId}
+          src={closeUpUrl ?? thumbUrl}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+        />
       ))}
       {more > 0 && <span className={styles.further}>+{more}</span>}
     </div>
   );
 }
 
-/** Shows a summary of an order and, once it is paid, its photos. The whole sheet is a link. */
-export function OrderSheet({ order }: { order: OrderSummary }) {
+/**
+ * Shows a summary of an order and, once it is paid, its photos. The whole sheet is a link.
+ * @param isFirst whether it is at the top of the page, so that its photos are loaded at once
+ */
+export function OrderSheet({ order, isFirst }: { order: OrderSummary; isFirst: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { orderId, number, state, eventNames, itemsCount, totalAmount, currencyId, createdOn } = order;
@@ -65,7 +74,7 @@ export function OrderSheet({ order }: { order: OrderSummary }) {
         <span>{formats.price(totalAmount, currencyId)}</span>
         <span className={`${styles.state} ${styles[state]}`}>{t(`account.state.${state}`)}</span>
       </p>
-      {state === 'Completed' && <Photos orderId={orderId} />}
+      {state === 'Completed' && <Photos orderId={orderId} isFirst={isFirst} />}
     </article>
   );
 }

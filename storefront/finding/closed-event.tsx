@@ -1,3 +1,4 @@
+import type { Product } from '#contract/catalog.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -9,8 +10,16 @@ import { LaterPhotoAlert } from './later-photo-alert.tsx';
 
 export { ProtectedPanel } from './protected-panel.tsx';
 
-/** Shown in place of photos before a race. */
-export function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }) {
+interface UpcomingNoticeProps {
+  event: Event;
+  /** Whether a participant can order their photos now. */
+  canOrder: boolean;
+  /** All photos of one participant, for every distance; null if not sold. */
+  whole: Product | null;
+}
+
+/** Shown in place of photos before a race: when they come, and the price of a preorder. */
+export function UpcomingNotice({ event, canOrder, whole }: UpcomingNoticeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const home = (
@@ -21,7 +30,14 @@ export function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: bo
   return (
     <PageBody>
       <Notice title={t('missed.coming.title', { day: formats.day(event.date) })} actions={home}>
-        {canOrder ? t('missed.coming.order') : t('missed.coming.meaning')}
+        <p>{canOrder ? t('missed.coming.order') : t('missed.coming.meaning')}</p>
+        {canOrder && whole !== null && (
+          <p>
+            <strong>
+              {t('offer.label')}: {formats.price(whole.price, whole.currencyId)}
+            </strong>
+          </p>
+        )}
       </Notice>
       <LaterPhotoAlert event={event} />
     </PageBody>

@@ -114,7 +114,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
       </span>
     </p>
   );
-  const { hasPackages } = useEventProducts(event);
+  const { hasPackages, photosWithMe } = useEventProducts(event);
   const hasSearch = isSearched(event, hasPackages);
   return (
     <>
@@ -122,7 +122,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
         {hasSearch ? <SearchPanel event={event} /> : undefined}
       </Hero>
       {event.state === 'Upcoming' ? (
-        <LaterUpcomingNotice event={event} canOrder={hasSearch} />
+        <LaterUpcomingNotice event={event} canOrder={hasSearch} whole={photosWithMe} />
       ) : (
         <EventBody event={event} tab={tab} />
       )}

@@ -40,26 +40,23 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
-/** Languages that say the time of day with a part of the day: `5:14 am`, `5:14 утра`. */
-const HALF_DAYS = ['en-GB', 'el', 'ru'];
-/** Names the clock in other languages; `#` is the time. A space in them does not break. */
-const CLOCKS: Record<string, string> = { de: '#\u00a0Uhr', it: 'ore\u00a0#' };
+/** Languages that say the time of day with a half of the day: `5:14 am`. */
+const HALF_DAYS = ['en-GB', 'el'];
+/**
+ * Names the clock in other languages; `#` is the time. A space in them does not break. Russian has no such name; its hours
+ * have two digits: `05:14`.
+ */
+const CLOCKS: Record<string, string> = { de: '#\u00a0Uhr', it: 'ore\u00a0#', ru: '#' };
 const CLOCK = '#\u00a0h';
 
 /** Opens a formatter of times of day. Bare digits ("Kilometre 4 · 5:14") would read as a pace or as a finish time. */
 function openClock(locale: string, timeZone: string | undefined): (date: Date) => string {
   const isHalfDay = HALF_DAYS.includes(locale);
-  // `timeStyle` allows no `hour12`. Only Russian needs the name of the part of the day: English would say "at night".
+  // `timeStyle` allows no `hour12`.
   const format = new Intl.DateTimeFormat(
     locale,
     isHalfDay
-      ? {
-          hour: 'numeric',
-          minute: '2-digit',
-          hour12: true,
-          dayPeriod: locale === 'ru' ? 'short' : undefined,
-          timeZone,
-        }
+      ? { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }
       : { timeStyle: 'short', timeZone },
   );
   return (date) => {

@@ -47,7 +47,7 @@ describe('the app bar', () => {
 
   test('fits everything at 320 px, with the small logo', async () => {
     await shell.visit({ viewport: { width: 320, height: 640 } }, async (page, address) => {
-      await page.goto(`${address}/cart`);
+      await page.goto(`${address}/impressum`);
       const source = await logo(page)
         .locator('img')
         .evaluate((image: { currentSrc: string }) => image.currentSrc);

@@ -40,7 +40,9 @@ export async function choosePackaged(
     const totalMinor = await price(packaged);
     if (totalMinor === undefined) return;
     const isBetter =
-      totalMinor === bestMinor ? packaged.size > best.size : totalMinor < (bestMinor ?? Number.POSITIVE_INFINITY);
+      totalMinor === bestMinor
+        ? packaged.size > best.size
+        : totalMinor < (bestMinor ?? Number.POSITIVE_INFINITY);
     if (!isBetter) return;
     best = packaged;
     bestMinor = totalMinor;

@@ -1,19 +1,29 @@
 import { PHOTO_ALERT_CONFIRM_HOURS } from '#contract/photo-alert.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
 import { findAlert } from '#finding/photo-alerts/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { type AlertMailFacts, alertBody, alertLink, readAlertFacts, sampleAlerts } from '../alert-mail.ts';
+import {
+  type AlertMailFacts,
+  alertBody,
+  alertLink,
+  coverForMail,
+  readAlertFacts,
+  sampleAlerts,
+} from '../alert-mail.ts';
 import { defineMail } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { NO_PAYLOAD } from '../mailed-order.ts';
 
-/** Composes the mail that asks its reader to confirm a photo alert. */
-function composeAlertQuestion(facts: AlertMailFacts): OutgoingMail {
-  const { envelope, eventTitle, link, leaveLink } = facts;
+/** Composes the mail that asks its reader to confirm a photo alert, with the cover of its event. */
+function composeAlertQuestion(facts: AlertMailFacts & { pictures: readonly EncodedImage[] }): OutgoingMail {
+  const { envelope, eventTitle, link, leaveLink, pictures } = facts;
   const { settings, language } = envelope;
   const { photoAlertAsked: texts, photoAlertLeave, help } = mailTexts(language);
   return frameMail(envelope, {
     subject: fillIn(texts.subject, { event: eventTitle }),
+    pictures: { list: pictures, alt: eventTitle },
     heading: texts.heading,
     paragraphs: [alertBody(texts, facts)],
     button: { action: texts.action, link },
@@ -37,17 +47,29 @@ export const photoAlertAsked = defineMail({
       return { recipient, language, photoAlertId: alertId, payload: {}, dedupeKey };
     },
   },
-  async compose(deps, scope, mail) {
-    const read = await readAlertFacts(deps, scope, mail);
-    return (
-      read && composeAlertQuestion({ ...read.facts, link: alertLink(deps, scope, 'confirm', read.alert) })
-    );
+  async choosePictures(_deps, scope, { photoAlertId }) {
+    const alert = photoAlertId === null ? undefined : await findAlert(scope, photoAlertId);
+    const event = alert && (await findShownEvent(scope, alert.eventId));
+    return event === undefined ? [] : coverForMail(event);
   },
-  samples: ({ envelope, origin, eventTitles: [eventTitle], link }) =>
+  async compose(deps, scope, mail, pictures) {
+    const read = await readAlertFacts(deps, scope, mail);
+    if (read === undefined) return undefined;
+    const link = alertLink(deps, scope, 'confirm', read.alert);
+    return composeAlertQuestion({ ...read.facts, link, pictures });
+  },
+  samples: ({ envelope, origin, eventTitles: [eventTitle], link, pictures }) =>
     Object.fromEntries(
       sampleAlerts(origin).map(({ name, about, leaveLink }) => [
         `-${name}`,
-        composeAlertQuestion({ envelope: envelope(), eventTitle, about, link, leaveLink }),
+        composeAlertQuestion({
+          envelope: envelope(),
+          eventTitle,
+          about,
+          link,
+          leaveLink,
+          pictures: pictures.slice(0, 1),
+        }),
       ]),
     ),
 });
