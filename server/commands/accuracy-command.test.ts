@@ -110,7 +110,9 @@ test.skipIf(!existsSync(SHARED))(
     });
     expect(card.search.selfie.all.shares.recall).toMatchObject({ successes: 1, trials: 1 });
     expect(card.search.findMe).toMatchObject({ precision: 1, strangersByFace: { observed: 0 } });
-    expect(measured.markdown).toContain('photos of others by a face alone: expected, observed');
+    expect(measured.markdown).toContain(
+      'photos of strangers found by a face alone: estimated by the events, observed',
+    );
     expect(measured.markdown).toContain('- **A race**: photos 2, selfies 1, numbers on the start list');
     expect(measured.markdown).toContain('| skin tone: MST 5 | 1 of 1 = 100.0 % (20.7–100.0 %) |');
     expect(measured.markdown).toContain(

@@ -105,7 +105,10 @@ function describeFindMe({ byEvidence, strangersByFace, by, ...all }: FindMeSumma
     line("the runner's among those found by the bib alone", describeShare(byEvidence.Bib)),
     line("the runner's among those found by bib and face", describeShare(byEvidence.Both)),
     line("the runner's among those found by a face alone", describeShare(byEvidence.Face)),
-    line('photos of others by a face alone: expected, observed', `${expected.toFixed(2)}, ${observed}`),
+    line(
+      'photos of strangers found by a face alone: estimated by the events, observed',
+      `${expected.toFixed(2)}, ${observed}`,
+    ),
     '',
   ];
 }
@@ -135,12 +138,12 @@ export function describeCard(card: AccuracyCard): string {
     ...describeSets(card),
     '',
     ...describeTable(
-      'bibs, by what stands in a photo alone',
+      'bibs, each photo by itself',
       { clear: 'clear ones found', covered: 'covered ones found', precision: 'right among those shown' },
       bibs,
     ),
     ...describeTable(
-      `faces, bound in use ${version.faceBound}`,
+      `faces, pairs closer than ${version.faceBound} taken for one`,
       {
         found: 'labelled faces found',
         samePerson: 'pairs of one person taken for one',
@@ -158,7 +161,7 @@ export function describeCard(card: AccuracyCard): string {
       ),
     ),
     ...describeFindMe(search.findMe),
-    `Searched by bib: ${byBib} people; ${withoutBib} more have no bib in the truth. Selfies: ${selfies}, of which ${selfiesUnusable} show no face that can be used and find nobody.`,
+    `Searched by bib: ${byBib} people; ${withoutBib} more have no bib in the truth. ${selfies === 0 ? 'No selfies.' : `Selfies: ${selfies}, of which ${selfiesUnusable} show no face that can be used and find nobody.`}`,
     '',
     ...describeUnlabelled(card),
   ].join('\n');
