@@ -38,6 +38,18 @@ const verificationSchema = z
     number: z.string().optional(),
     /** Their time as in the results, `1:42:13`; only if names are shown too. */
     finishTime: z.string().optional(),
+    /**
+     * Their ranks as the results state them: overall in the race, of how many, and in the category. Null if the results do
+     * not state it; missing if they state none, or if names are not shown.
+     */
+    rank: z
+      .object({
+        overall: z.int().nullable(),
+        of: z.int().nullable(),
+        inCategory: z.int().nullable(),
+      })
+      .meta({ id: 'Rank' })
+      .optional(),
     /** The kind of proof by which the token was obtained. */
     proof: z.literal(SEARCH_PROOFS).optional(),
     code: z.literal(VERIFICATION_CODES).optional(),

@@ -62,7 +62,7 @@ export const LIST_COLUMNS = {
     'club',
     'nationality',
   ],
-  Results: ['bib', 'finish', 'clock', 'gun', 'chip', 'split', 'distance'],
+  Results: ['bib', 'finish', 'clock', 'gun', 'chip', 'split', 'distance', 'rank', 'categoryRank'],
 } as const;
 
 /** The meaning of a column of a file, by position from 0; null if it is not needed. */

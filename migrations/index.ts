@@ -159,6 +159,7 @@ import * as barredFaces from './0184-barred-faces.ts';
 import * as mailsOfTheDesk from './0185-mails-of-the-desk.ts';
 import * as videosForBuyers from './0186-videos-for-buyers.ts';
 import * as unfinishedDeletions from './0187-unfinished-deletions.ts';
+import * as ranks from './0188-ranks.ts';
 import * as facesThatWereOff from './0190-faces-that-were-off.ts';
 import * as importedAddresses from './0191-imported-addresses.ts';
 
@@ -324,6 +325,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0185-mails-of-the-desk': mailsOfTheDesk,
   '0186-videos-for-buyers': videosForBuyers,
   '0187-unfinished-deletions': unfinishedDeletions,
+  '0188-ranks': ranks,
   '0190-faces-that-were-off': facesThatWereOff,
   '0191-imported-addresses': importedAddresses,
 };

@@ -1,4 +1,4 @@
-import type { Competitor } from '#contract/competitor.schema.ts';
+import type { Competitor, Verification } from '#contract/competitor.schema.ts';
 import type { SearchProof } from '#contract/competitor.ts';
 import { type KeyValueStorage, readJson } from './storage.ts';
 
@@ -12,6 +12,8 @@ export interface SearchAccess {
   number?: string | undefined;
   /** The finish time as the results show it, if known. */
   finishTime?: string | undefined;
+  /** The ranks as the results state them. */
+  rank?: Verification['rank'];
   /** The proof on which the token is based; undefined if the server did not state it. */
   proof?: SearchProof | undefined;
 }

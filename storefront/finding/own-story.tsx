@@ -89,7 +89,26 @@ function Opening({ event, number, access }: OwnStoryProps) {
   );
 }
 
-/** Shows the runner's name, distance and finish time as far as they are known, otherwise the race. */
+/** Shows the runner's ranks, as far as the results state them. */
+function Ranks({ rank }: Pick<SearchAccess, 'rank'>) {
+  const { t } = useTranslation();
+  if (rank === undefined) return null;
+  const { overall, of, inCategory } = rank;
+  return (
+    <>
+      {overall !== null && (
+        <p className={styles.rank}>
+          {of === null
+            ? t('viewer.story.rank', { rank: overall })
+            : t('viewer.story.rankOf', { rank: overall, of })}
+        </p>
+      )}
+      {inCategory !== null && <p>{t('viewer.story.categoryRank', { rank: inCategory })}</p>}
+    </>
+  );
+}
+
+/** Shows the runner's name, distance, finish time and ranks as far as they are known, otherwise the race. */
 function Finisher({
   event,
   access,
@@ -108,6 +127,7 @@ function Finisher({
         {what}
       </p>
       {finishTime !== undefined && <p className={`bib ${styles.time}`}>{finishTime}</p>}
+      <Ranks rank={access.rank} />
     </>
   );
 }

@@ -15,8 +15,8 @@ export const verificationKey = (eventId: string, number: string) =>
 
 /** Returns the access that a verification granted; null if it granted none. */
 export function accessOf(answer: Verification): SearchAccess | null {
-  const { token, personId, competitor = null, number, finishTime, proof } = answer;
-  return token === undefined ? null : { token, personId, competitor, number, finishTime, proof };
+  const { token, personId, competitor = null, number, finishTime, rank, proof } = answer;
+  return token === undefined ? null : { token, personId, competitor, number, finishTime, rank, proof };
 }
 
 /** Returns this visit's token for exactly this participant; null without one. */

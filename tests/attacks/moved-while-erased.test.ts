@@ -48,7 +48,8 @@ type Race = MadeEvent & { owns: string };
 async function makeRace(others: string[][] = []): Promise<Race> {
   const made = await makeEvent(shop.deps, { photos: [['900'], ['17'], ['900', '17'], ...others] });
   const owns = `${randomUUID()}@example.com`;
-  const result = { finishTime: '1:02:03', gunMs: 3_723_000, chipMs: null, splits: [] };
+  const ranks = { rank: null, rankedCount: null, categoryRank: null };
+  const result = { finishTime: '1:02:03', gunMs: 3_723_000, chipMs: null, splits: [], ...ranks };
   const finish = { finishedAt: new Date('2026-05-10T10:00:00Z'), distance: '10K', courseKm: null };
   await inTenant(async (scope) => {
     await scope.trx

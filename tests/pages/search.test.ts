@@ -135,6 +135,9 @@ describe('a photo on which the bib cannot be read', () => {
       splits: [],
       distance: '10K',
       courseKm: null,
+      rank: null,
+      rankedCount: null,
+      categoryRank: null,
     }));
     await deps.database.inTenant(TENANT, async (scope) => {
       await applyResults(scope, eventId, results);
@@ -178,13 +181,22 @@ describe('a selfie', () => {
   });
 });
 
-test('the story begins with the runner and race, and ends with sharing, all photos at their price, and a replay', async () => {
+test('the story begins with the runner and race, and ends with time and ranks, sharing, all photos at their price, and a replay', async () => {
   const event = await makeEvent(pages.shop.deps, { title: 'Story Run', photos: [['77'], ['77'], ['77']] });
   await setCatalog(
     pages.shop,
     event,
     'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 8 }, { key: all, kind: PhotosWithMe, title: { en: All }, price: 20 }]',
   );
+  const ranks = { rank: 12, rankedCount: 430, categoryRank: 3 };
+  const times = {
+    finishedAt: new Date('2026-05-10T10:42:13Z'),
+    finishTime: '1:42:13',
+    gunMs: null,
+    chipMs: null,
+  };
+  const result = { bib: '77', bibKey: '77', ...times, splits: [], distance: '21K', courseKm: null, ...ranks };
+  await pages.shop.deps.database.inTenant(TENANT, (scope) => applyResults(scope, event.eventId, [result]));
   await pages.walk(async ({ page }) => {
     await page.goto(`/search/${event.eventId}/77`);
     await page.getByRole('button', { name: 'Play my race' }).click();
@@ -197,6 +209,9 @@ test('the story begins with the runner and race, and ends with sharing, all phot
       await story.getByText(`Photo ${photo} of 3`).waitFor();
     }
     await page.keyboard.press('ArrowRight');
+    await story.getByText('1:42:13').waitFor();
+    await story.getByText('Place 12 of 430').waitFor();
+    await story.getByText('Place 3 in the category').waitFor();
     await story.getByRole('button', { name: 'Share my story' }).waitFor();
     await story.getByRole('button', { name: 'Again' }).click();
     await story.getByText('Alex Runner77').waitFor();

@@ -214,6 +214,8 @@ export default {
     gun: 'čas od výstřelu',
     chip: 'čistý čas',
     split: 'mezičas',
+    rank: 'celkové pořadí',
+    categoryRank: 'pořadí v kategorii',
   },
   nothing: 'Nic se nemění: všechno už je známé.',
   unchanged: (count) => `Beze změny: ${count}`,

@@ -198,6 +198,8 @@ export default {
     gun: 'Bruttozeit',
     chip: 'Nettozeit',
     split: 'Zwischenzeit',
+    rank: 'Gesamtplatz',
+    categoryRank: 'Platz in der Kategorie',
   },
   nothing: 'Es ändert sich nichts: Alles ist schon bekannt.',
   unchanged: (count) => `Wie bisher: ${count}`,

@@ -194,6 +194,8 @@ export default {
     gun: 'time since the gun',
     chip: 'time by the chip',
     split: 'time on the way',
+    rank: 'overall rank',
+    categoryRank: 'rank in the category',
   },
   nothing: 'Nothing changes. Everything is known already.',
   unchanged: (count: string) => `As before: ${count}`,

@@ -31,8 +31,8 @@ unknown bibs is held back until it is confirmed here or at the desk.
   --kind KIND           start-list, results or both; an event has one feed of each, or one of both
   --url URL             https://…; it may contain a key and is never shown in full. "-" reads it from standard input
   --format FORMAT       json: as docs/feeds.md says; csv; race-result: a list of the Simple API, as JSON or CSV
-  --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance, finish, clock, gun, chip,
-                        split (may be repeated)
+  --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance, finish, clock, gun, chip, rank,
+                        categoryRank, split (may be repeated)
   --gun-start TIME      when the race began, as in 10:00:00; for one distance only DISTANCE=TIME (may be repeated)
   --every 5             minutes between pulls, from ${FEED_MINUTES.min} to ${FEED_MINUTES.max}; longer after failures
   --from, --until       start and end in local time, as 2026-05-10T07:00; the race day by default

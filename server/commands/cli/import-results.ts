@@ -36,7 +36,8 @@ ${tableHelp}
   --times AS            of finish times, if it is unclear: since-start, clock (a time of day)
   --doubtful WHAT       what to do with improbable times: take, skip
   --skip-wrong          imports the list without its wrong lines
-  --column NAME=HEADING what a heading means: bib, finish, clock, gun, chip, distance (may be repeated). NAME=#2 means
+  --column NAME=HEADING what a heading means: bib, finish, clock, gun, chip, distance, rank, categoryRank
+                        (the ranks that the list states; may be repeated). NAME=#2 means
                         the second column, also of a list without headings
   --check-point NAME=KM the place of a split time, if its heading does not name it (may be repeated)
   --course NAME=KM      the length of a distance, if its name does not contain it, as in "Hobby run=7.5" (may be repeated)

@@ -239,6 +239,9 @@ test('names a photo’s file by the kilometre if the results imply it, singly an
       splits: [],
       distance: '10K',
       courseKm: null,
+      rank: null,
+      rankedCount: null,
+      categoryRank: null,
     }));
     await applyResults(scope, made.eventId, results);
     expect(await learnPlaces(scope, made.eventId)).toMatchObject({ known: 1 });

@@ -201,6 +201,10 @@ function clipChanges({ added, retired, unchanged, unseen }: ClipPlan): ListPlan[
   return { added, removed: retired, unchanged, unseen: unseen.length };
 }
 
+/** Formats an overall rank: `12`, or `12 / 430`. */
+const rankOf = ({ rank = null, rankedCount = null }: Partial<Finish> = {}): string =>
+  [rank, rankedCount].filter((part) => part !== null).join(' / ');
+
 /** Returns the differences between two results of a runner, limited to the shown fields. */
 function resultChanges(
   old: Finish | undefined,
@@ -214,6 +218,8 @@ function resultChanges(
     { field: 'finish', from: old?.finishTime ?? '', to: result?.finishTime ?? '' },
     { field: 'clock', from: clockOf(old), to: clockOf(result) },
     { field: 'distance', from: old?.distance ?? '', to: result?.distance ?? '' },
+    { field: 'rank', from: rankOf(old), to: rankOf(result) },
+    { field: 'categoryRank', from: String(old?.categoryRank ?? ''), to: String(result?.categoryRank ?? '') },
   ].filter(({ from, to }) => from !== to);
 }
 

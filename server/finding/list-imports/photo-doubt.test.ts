@@ -16,6 +16,9 @@ const resultOf = (bib: number): RaceResult => ({
   splits: [],
   distance: null,
   courseKm: null,
+  rank: null,
+  rankedCount: null,
+  categoryRank: null,
 });
 const results = [1, 2, 3, 4, 5, 6].map(resultOf);
 const photosAt = (laterMs: (bib: number) => number) =>

@@ -54,6 +54,9 @@ const resultOf = (bib: number, minutes: number, more: Partial<RaceResult> = {}):
   splits: [],
   distance: 'Half marathon',
   courseKm: 20,
+  rank: null,
+  rankedCount: null,
+  categoryRank: null,
   ...more,
 });
 

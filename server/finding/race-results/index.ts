@@ -11,12 +11,13 @@ export {
 } from './place-results.rules.ts';
 export {
   type Finish,
-  findFinishTime,
+  findShownFinish,
   hasResults,
   listFinishes,
   listResults,
   listSplits,
   moveResultsToEvent,
+  type ShownFinish,
 } from './race-results.store.ts';
 export { readDuration, readMoment } from './race-times.rules.ts';
 export { RESULT_COLUMNS, type ResultColumn, readResultColumns } from './result-headings.ts';

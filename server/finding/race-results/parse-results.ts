@@ -23,6 +23,7 @@ import {
   withWholeBibs,
 } from '#finding/start-lists/index.ts';
 import { isStatus, isTimeLike, readDuration, timeCell } from './race-times.rules.ts';
+import { readRank, type StatedRank } from './ranks.rules.ts';
 import { type ResultColumn, type ResultMeaning, resultMeaningOf, type TimesLean } from './result-headings.ts';
 
 /** A line of a list of results; times that may be moments are still text. */
@@ -36,6 +37,9 @@ export interface ResultLine {
   chipMs: number | null;
   distance: string | null;
   splits: Split[];
+  /** The overall rank, and the rank in the category, if the list states them. */
+  rank: StatedRank | null;
+  categoryRank: number | null;
 }
 
 /** A split time, since the start. */
@@ -224,7 +228,9 @@ function chooseFields(
   const times = cells.map((heading, index) => {
     if (stated.has(index)) return stated.get(index);
     const meaning = meaningOf(heading);
-    return meaning !== undefined && holdsTimes(meaning, body, index) ? meaning : undefined;
+    return meaning !== undefined && holdsTimes(meaning, body, index) && holdsRanks(meaning, body, index)
+      ? meaning
+      : undefined;
   });
   const meanings = times.map((meaning, index) =>
     !stated.has(index) && isPace(index, times, body) ? undefined : meaning,
@@ -235,20 +241,43 @@ function chooseFields(
     if (stated.has(index)) continue;
     if (hasDuration && meaning?.lean === 'Arrival') meanings[index] = { ...meaning, certainty: 'Unsure' };
   }
-  const splits = meanings.map((meaning) => meaning?.column === 'split');
-  // There may be many split times.
+  // There may be many split times, and a list is not refused because of its ranks.
+  const apart = takeRanks(meanings).map((meaning) =>
+    meaning !== undefined && isBeside(meaning) ? meaning.column : undefined,
+  );
   const chosen = chooseColumns(
     cells,
     body,
-    meanings.map((meaning, index) => (splits[index] ? undefined : meaning)),
+    meanings.map((meaning) => (meaning === undefined || isBeside(meaning) ? undefined : meaning)),
   );
-  const fields = chosen.chosen.map((meaning, index) => (splits[index] ? 'split' : meaning?.column));
+  const fields = chosen.chosen.map((meaning, index) => apart[index] ?? meaning?.column);
   const { faults } = chosen;
   if (faults.length > 0) return { fields, lean: 'Duration', faults };
   if (!fields.includes('bib')) faults.push(faultOf('NoBibColumn'));
   if (!fields.some((field) => field !== undefined && isTime(field))) faults.push(faultOf('NoFinishColumn'));
   const lean = chosen.chosen.find((meaning) => meaning?.column === 'finish')?.lean ?? 'Arrival';
   return { fields, lean, faults };
+}
+
+/** Returns whether several columns may have a meaning, or none. */
+const isBeside = ({ column }: ResultMeaning): boolean =>
+  column === 'split' || column === 'rank' || column === 'categoryRank';
+
+const WEIGHTS = { Said: 2, Sure: 1, Unsure: 0 };
+
+/** Keeps of each kind of rank the column with the clearest heading; none if several are equally clear. */
+function takeRanks(meanings: readonly (ResultMeaning | undefined)[]): (ResultMeaning | undefined)[] {
+  const kept = (column: 'rank' | 'categoryRank') => {
+    const known = meanings.filter((meaning) => meaning?.column === column);
+    const most = Math.max(...known.map((meaning) => WEIGHTS[meaning?.certainty ?? 'Unsure']));
+    const clearest = known.filter((meaning) => WEIGHTS[meaning?.certainty ?? 'Unsure'] === most);
+    return clearest.length === 1 ? clearest[0] : undefined;
+  };
+  const [rank, categoryRank] = [kept('rank'), kept('categoryRank')];
+  return meanings.map((meaning) => {
+    if (meaning?.column === 'rank') return meaning === rank ? meaning : undefined;
+    return meaning?.column === 'categoryRank' && meaning !== categoryRank ? undefined : meaning;
+  });
 }
 
 /** Returns the declared meaning of a column; the hint about its times still comes from its heading. */
@@ -280,6 +309,17 @@ function holdsTimes(
     filled.some((text) => isTimeLike(text) && /[1-9]/.test(text)) ||
     filled.every(isTimeLike)
   );
+}
+
+/** Returns whether a column with the heading of a rank contains ranks, and not the names of towns. */
+function holdsRanks(
+  { column, certainty }: ResultMeaning,
+  body: readonly TableLine[],
+  index: number,
+): boolean {
+  if (certainty === 'Said' || (column !== 'rank' && column !== 'categoryRank')) return true;
+  const filled = body.flatMap(({ cells }) => cells[index] || []).filter((text) => /[\p{L}\d]/u.test(text));
+  return filled.length > 0 && filled.every((text) => readRank(text) !== undefined || isStatus(text));
 }
 
 /** Returns whether a column of finish times is a pace: `Tempo` is the time in Italian, and minutes a kilometre in German. */
@@ -346,6 +386,8 @@ function readLine(
     chipMs: duration('chip', 'WrongChipTime'),
     distance: cell('distance') || null,
     splits,
+    rank: readRank(cell('rank')) ?? null,
+    categoryRank: readRank(cell('categoryRank'))?.rank ?? null,
   };
   return { read, faults };
 }

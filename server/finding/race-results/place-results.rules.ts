@@ -6,6 +6,7 @@ import { inSlices } from '#platform/in-slices.ts';
 import type { ResultLine, ResultList, Split } from './parse-results.ts';
 import { longestMs, shortestMs } from './plausible-times.rules.ts';
 import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
+import { keepOverallRanks } from './ranks.rules.ts';
 import { decideTimes } from './times-as.rules.ts';
 
 /** The time of a finish. */
@@ -22,6 +23,10 @@ export interface RaceResult {
   distance: string | null;
   /** The course's length, if declared. */
   courseKm: number | null;
+  /** The overall rank, of how many, and the rank in the category, as the list states them. */
+  rank: number | null;
+  rankedCount: number | null;
+  categoryRank: number | null;
 }
 
 /** The facts needed to read the times of a list. */
@@ -104,7 +109,7 @@ export async function placeResults(
   const left =
     doubtful === 'skip' ? [...doubts].map(([{ line }, fault]) => ({ line: line.line, ...fault })) : [];
   return {
-    results: taken.map(({ result }) => result),
+    results: keepOverallRanks(taken.map(({ result }) => result)),
     byChipAlone: taken.flatMap(({ isByChip, line }) => (isByChip ? line.bib : [])),
     skipped: [...faults, ...left].slice(0, FAULTS_MAX),
     times,
@@ -203,6 +208,9 @@ function placeLine(line: ResultLine, clock: RaceClock, times: TimesAs): Placed |
       splits: line.splits,
       distance,
       courseKm: clock.courseKms.get(keyOfDistance(distance)) ?? null,
+      rank: line.rank?.rank ?? null,
+      rankedCount: line.rank?.of ?? null,
+      categoryRank: line.categoryRank,
     },
     isByChip: moment === undefined && statedGunMs === null,
   };

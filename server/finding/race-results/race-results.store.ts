@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Verification } from '#contract/competitor.schema.ts';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
@@ -12,7 +13,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a row has eleven. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a row has fourteen. */
 const INSERT_ROWS = 2_000;
 
 /** Writes results. A bib's existing result is replaced. */
@@ -36,6 +37,9 @@ export async function saveResults(
         splits: JSON.stringify(result.splits) as unknown as Split[],
         distance: result.distance,
         courseKm: result.courseKm,
+        rank: result.rank,
+        rankedCount: result.rankedCount,
+        categoryRank: result.categoryRank,
       })),
     )
       .onConflict((conflict) =>
@@ -48,6 +52,9 @@ export async function saveResults(
           splits: sql.ref('excluded.splits'),
           distance: sql.ref('excluded.distance'),
           courseKm: sql.ref('excluded.courseKm'),
+          rank: sql.ref('excluded.rank'),
+          rankedCount: sql.ref('excluded.rankedCount'),
+          categoryRank: sql.ref('excluded.categoryRank'),
         }),
       )
       .execute();
@@ -64,18 +71,22 @@ export async function hasResults(scope: Scope, eventId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Finds the finish time to show for a bib; undefined if there is no result, or if only its time of day is known. */
-export async function findFinishTime(
-  scope: Scope,
-  eventId: string,
-  bib: string,
-): Promise<string | undefined> {
+/** A finish as a visitor sees it: the time (missing if only its time of day is known), and the ranks that the list states. */
+export type ShownFinish = Pick<Verification, 'finishTime' | 'rank'>;
+
+/** Finds the finish to show for a bib; empty if there is no result. */
+export async function findShownFinish(scope: Scope, eventId: string, bib: string): Promise<ShownFinish> {
   const row = await selectFrom(scope, 'results')
-    .select('finishTime')
+    .select(['finishTime', 'rank', 'rankedCount', 'categoryRank'])
     .where('eventId', '=', eventId)
     .where('bibKey', '=', bibKey(bib))
     .executeTakeFirst();
-  return row?.finishTime || undefined;
+  if (row === undefined) return {};
+  const { finishTime, rank: overall, rankedCount: of, categoryRank: inCategory } = row;
+  return {
+    ...(finishTime === '' ? {} : { finishTime }),
+    ...(overall === null && inCategory === null ? {} : { rank: { overall, of, inCategory } }),
+  };
 }
 
 /** A result without its split times, which are most of the data. */
@@ -90,6 +101,9 @@ const FINISH_COLUMNS = [
   'chipMs',
   'distance',
   'courseKm',
+  'rank',
+  'rankedCount',
+  'categoryRank',
 ] as const;
 
 /** Lists an event's results with their split times, in finish order; optionally only those of some bibs. */

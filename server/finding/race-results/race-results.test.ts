@@ -132,6 +132,32 @@ describe('a list', () => {
     expect(columns[1]?.column).toBeNull();
   });
 
+  test.each([
+    ['en', 'Bib,Rank,Category rank,Finish time'],
+    ['de', 'Startnummer,Platz,AK Platz,Endzeit'],
+    ['cs', 'Startovní číslo,Pořadí,Pořadí v kategorii,Výsledný čas'],
+    ['sl', 'Štartna številka,Mesto,Mesto v kategoriji,Končni čas'],
+    ['ru', 'Номер,Место,Место в категории,Результат'],
+    ['el', 'Αριθμός,Θέση,Θέση κατηγορίας,Χρόνος'],
+    ['es', 'Dorsal,Puesto,Puesto categoría,Tiempo'],
+    ['it', 'Pettorale,Posizione,Posizione categoria,Tempo ufficiale'],
+  ])('in %s has the ranks that the list states', async (_language, heading) => {
+    const { lines } = await parse(`${heading}\n17,12 / 430,3,1:02:03\n18,,,1:03:03\n19,DNF,,`);
+    expect(lines).toMatchObject([
+      { bib: '17', rank: { rank: 12, of: 430 }, categoryRank: 3 },
+      { bib: '18', rank: null, categoryRank: null },
+    ]);
+  });
+
+  test('is not refused because of ranks: the clearest heading counts, and none of two equally clear ones', async () => {
+    const overall = await parse('Bib,Place,Overall rank,Time\n17,3,12,1:02:03');
+    expect(overall.lines).toMatchObject([{ rank: { rank: 12 } }]);
+    const unclear = await parse('Bib,Place,Rank,Time\n17,3,12,1:02:03');
+    expect(unclear.lines).toMatchObject([{ rank: null }]);
+    const town = await parse('Bib,Mesto,Time\n17,Maribor,1:02:03\n18,Celje,1:03:03');
+    expect(town.lines).toMatchObject([{ rank: null }, { rank: null }]);
+  });
+
   test('names the split column whose times include a date', async () => {
     const list = await parseResults(
       Buffer.from('Bib,Chip Time,10 km\n1,1:02:03,31:01\n2,1:03:04,2026-05-10 10:31:00\n3,1:03:05,-\n'),

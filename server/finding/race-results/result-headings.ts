@@ -2,9 +2,18 @@ import { type Certainty, meaningOf, plainHeading } from '#finding/start-lists/in
 
 /**
  * The columns of a list of results. `finish` is a time of day, or the time since the start if the list says so; the others
- * have a fixed meaning.
+ * have a fixed meaning. `rank` is the overall rank in the race.
  */
-export const RESULT_COLUMNS = ['bib', 'finish', 'clock', 'gun', 'chip', 'distance'] as const;
+export const RESULT_COLUMNS = [
+  'bib',
+  'finish',
+  'clock',
+  'gun',
+  'chip',
+  'distance',
+  'rank',
+  'categoryRank',
+] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
 /**
@@ -14,7 +23,8 @@ export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 export type TimesLean = 'Duration' | 'Arrival' | 'Clock';
 
 /** Timekeepers' headings of each column, in the eight languages of product §1; bib and distance as in start lists. */
-const WORDS: Record<'clock' | 'gun' | 'chip', string> & Record<'finish', Record<TimesLean, string>> = {
+const WORDS: Record<'clock' | 'gun' | 'chip' | 'categoryRank', string> &
+  Record<'finish', Record<TimesLean, string>> = {
   finish: {
     Duration: `finish time, time, result, official time, total time, race time, finishtime, elapsed, elapsed time, total, zeit,
       endzeit, gesamtzeit, ergebnis, laufzeit, čas, výsledný čas, celkový čas, rezultat, skupni čas, končni čas, χρόνος,
@@ -32,6 +42,21 @@ const WORDS: Record<'clock' | 'gun' | 'chip', string> & Record<'finish', Record<
   chip: `chip, chip time, chiptime, finish chip, net, net time, nettime, netto, nettozeit, zeit netto, chipzeit, čistý čas,
     čipový čas, neto čas, neto, čas čipa, καθαρός χρόνος, χρόνος chip, tiempo neto, tiempo chip, tempo netto, real time, tempo chip,
     чистое время, время по чипу`,
+  categoryRank: `category rank, category place, category position, rank in category, place in category, age group rank, age group place,
+    ag rank, ag place, cat rank, cat place, cat pos, ak platz, ak rang, platz ak, rang ak, ak-platz, ak-rang, altersklassenplatz, kategorieplatz,
+    platz kategorie, pořadí v kategorii, umístění v kategorii, pořadí kategorie, mesto v kategoriji, uvrstitev v kategoriji,
+    κατάταξη κατηγορίας, θέση κατηγορίας, puesto categoría, posición categoría, puesto cat, pos cat, posizione categoria, posizione di categoria,
+    pos categoria, pos di cat, место в категории, место в группе, место в возрастной группе`,
+};
+
+/** Headings of overall ranks. The first are unambiguous; the others may also rank categories, or be the name of a town. */
+const RANKS = {
+  Sure: `overall rank, overall place, overall position, rank overall, place overall, position overall, gesamtplatz, gesamtrang, platz gesamt,
+    rang gesamt, gesamtplatzierung, celkové pořadí, celkové umístění, pořadí celkem, absolutní pořadí, skupno mesto, skupna uvrstitev,
+    γενική κατάταξη, γενική θέση, puesto general, posición general, clasificación general, pos general, posizione assoluta, classifica generale,
+    pos assoluta, posizione generale, абсолютное место, место абсолютное, место в абсолюте, общее место`,
+  Unsure: `overall, rank, ranking, place, pos, position, platz, platzierung, rang, pořadí, umístění, mesto, uvrstitev, κατάταξη, θέση, puesto,
+    posición, posizione, classifica, место`,
 };
 
 const LEANS = ['Duration', 'Arrival', 'Clock'] as const;
@@ -43,8 +68,11 @@ const BY_WORD = new Map<string, ResultMeaning>([
       (word) => [word, { column: 'finish', certainty: lean === 'Clock' ? 'Unsure' : 'Sure', lean }] as const,
     ),
   ),
-  ...(['clock', 'gun', 'chip'] as const).flatMap((column) =>
+  ...(['clock', 'gun', 'chip', 'categoryRank'] as const).flatMap((column) =>
     wordsOf(WORDS[column]).map((word) => [word, { column, certainty: 'Sure' }] as const),
+  ),
+  ...(['Sure', 'Unsure'] as const).flatMap((certainty) =>
+    wordsOf(RANKS[certainty]).map((word) => [word, { column: 'rank', certainty }] as const),
   ),
 ]);
 
@@ -108,7 +136,7 @@ export function readResultColumns(entries: readonly string[]): Map<string, Resul
   const map = new Map<string, ResultColumn>();
   for (const entry of entries) {
     const [name = '', ...heading] = entry.split('=');
-    const column = RESULT_COLUMNS.find((known) => known === name.trim().toLowerCase());
+    const column = RESULT_COLUMNS.find((known) => known.toLowerCase() === name.trim().toLowerCase());
     if (column === undefined || heading.length === 0) return { wrong: entry };
     map.set(plainHeading(heading.join('=')), column);
   }

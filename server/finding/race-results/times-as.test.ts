@@ -411,7 +411,7 @@ test('reads the length of a distance and the time of its start once for all line
 
 test('lets other requests run while the times of a long list are decided', async () => {
   const line = { line: 2, bib: '1', finish: '0:42:13', clock: '', gunMs: null, chipMs: null, distance: null };
-  const lines = Array.from({ length: 10 }, () => ({ ...line, splits: [] }));
+  const lines = Array.from({ length: 10 }, () => ({ ...line, splits: [], rank: null, categoryRank: null }));
   const race = { date: DATE, startOfDayMs: () => undefined, lengthOf: () => null };
   expect(await countTurns(() => decideTimes(lines, 'Clock', race, 0))).toBeGreaterThan(5);
 });

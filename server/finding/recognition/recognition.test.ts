@@ -418,6 +418,9 @@ describe('results', () => {
           splits: [],
           distance: '10K',
           courseKm: null,
+          rank: null,
+          rankedCount: null,
+          categoryRank: null,
         })),
       );
       return { changes, places: await learnPlaces(scope, event.eventId) };

@@ -1,7 +1,7 @@
 import type { Verification } from '#contract/competitor.schema.ts';
 import { listCompetitorsByEmail, presentCompetitor } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { findFinishTime } from '#finding/race-results/index.ts';
+import { findShownFinish } from '#finding/race-results/index.ts';
 import { ensureCompetitorPerson, findProofVersion } from '#finding/recognition/index.ts';
 import { confirmAddress } from '#hosting/mail-addresses/index.ts';
 import { readShownColumns } from '#hosting/tenants/index.ts';
@@ -44,7 +44,7 @@ export async function openMailedLink(
       return { isVerificationSuccessful: false, code: 'SeveralCompetitors', competitors };
     }
     const { personId, eventId } = await ensureCompetitorPerson(scope, only);
-    const finishTime = await findFinishTime(scope, eventId, only.bib);
+    const finish = await findShownFinish(scope, eventId, only.bib);
     const version = (await findProofVersion(scope, personId)) ?? 0;
     const grant = { tenantId, eventId, personId, proof: 'Email', visitorId: deps.newId(), version } as const;
     return {
@@ -52,7 +52,7 @@ export async function openMailedLink(
       token: await issueSearchToken(deps, grant),
       personId,
       competitor: presentCompetitor(only, await readShownColumns(scope), date),
-      ...(finishTime === undefined ? {} : { finishTime }),
+      ...finish,
       proof: grant.proof,
     };
   });

@@ -125,7 +125,12 @@ describe('a mailed link', () => {
 });
 
 describe('the time of the results', () => {
-  const timed = async (event: MadeEvent, bib: string, finishTime = '1:42:13'): Promise<MadeEvent> => {
+  const timed = async (
+    event: MadeEvent,
+    bib: string,
+    finishTime = '1:42:13',
+    more = {},
+  ): Promise<MadeEvent> => {
     const result = {
       bib,
       bibKey: bib,
@@ -136,6 +141,10 @@ describe('the time of the results', () => {
       splits: [],
       distance: null,
       courseKm: null,
+      rank: null,
+      rankedCount: null,
+      categoryRank: null,
+      ...more,
     };
     await shop.deps.database.inTenant(TENANT, (scope) => applyResults(scope, event.eventId, [result]));
     return event;
@@ -154,6 +163,23 @@ describe('the time of the results', () => {
       ).json();
     expect(await ask('811')).toMatchObject({ isVerificationSuccessful: true, finishTime: '1:42:13' });
     expect(await ask('812')).not.toHaveProperty('finishTime');
+  });
+
+  test('is returned with the ranks that the results state, and without ranks if they state none', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['814'], ['815']] });
+    await timed(event, '814', '1:42:13', { rank: 12, rankedCount: 430, categoryRank: 3 });
+    await timed(event, '815');
+    const ask = async (number: string) =>
+      (
+        await shop.call({
+          method: 'POST',
+          url: verificationRoutes.createToken.path.replace(':eventId', event.eventId),
+          payload: { number },
+          remoteAddress: '10.0.9.2',
+        })
+      ).json();
+    expect(await ask('814')).toMatchObject({ rank: { overall: 12, of: 430, inCategory: 3 } });
+    expect(await ask('815')).not.toHaveProperty('rank');
   });
 
   test('is not returned if only the time of day is known', async () => {

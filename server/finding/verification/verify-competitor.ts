@@ -14,7 +14,7 @@ import {
   findsUnlistedBibs,
   hasPublicNames,
 } from '#finding/events/index.ts';
-import { findFinishTime } from '#finding/race-results/index.ts';
+import { findShownFinish, type ShownFinish } from '#finding/race-results/index.ts';
 import { ensureCompetitorPerson, findByReadBib, findProofVersion } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
@@ -54,7 +54,7 @@ type Verified =
       /** The columns of the start list that the brand shows. */
       shown?: Description[];
       bib?: string | null;
-      finishTime?: string | undefined;
+      finish?: ShownFinish;
       proof: SearchProof;
       version: number;
     }
@@ -100,7 +100,7 @@ export async function verifyCompetitor(
         : { competitors: competitors.map((one) => presentCompetitor(one, [], event.date)) }),
     };
   }
-  const { personId, competitor, shown = [], bib = null, finishTime, proof, version } = verified;
+  const { personId, competitor, shown = [], bib = null, finish = {}, proof, version } = verified;
   const visitorId = factors.visitorId ?? deps.newId();
   return {
     isVerificationSuccessful: true,
@@ -108,7 +108,7 @@ export async function verifyCompetitor(
     personId,
     ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor, shown, event.date) }),
     ...(bib === null ? {} : { number: bib }),
-    ...(finishTime === undefined ? {} : { finishTime }),
+    ...finish,
     proof,
   };
 }
@@ -161,9 +161,9 @@ async function verifyFactors(
       const person = await findByReadBib(deps, scope, eventId, factors.number);
       if (person !== undefined) {
         const { personId, bib } = person;
-        const finishTime = bib === null ? undefined : await findFinishTime(scope, eventId, bib);
+        const finish = bib === null ? {} : await findShownFinish(scope, eventId, bib);
         const version = await versionOf(scope, personId);
-        return { personId, competitor: undefined, bib, finishTime, proof: 'Bib', version };
+        return { personId, competitor: undefined, bib, finish, proof: 'Bib', version };
       }
     }
     if (isGuess && named !== undefined) await notifyOfGuesses(deps, scope, context, named, tries);
@@ -200,7 +200,7 @@ async function findNamed(
   return found.filter((one) => one.eventId === eventId && one.protection === null);
 }
 
-/** Opens a participant's photos; also returns the finish time if names are public. */
+/** Opens a participant's photos; also returns the finish if names are public. */
 async function openFor(
   scope: Scope,
   event: EventRecord,
@@ -208,11 +208,9 @@ async function openFor(
   proof: SearchProof,
 ): Promise<Verified> {
   const { personId } = await ensureCompetitorPerson(scope, competitor);
-  const finishTime = mayReadName(event, proof)
-    ? await findFinishTime(scope, event.eventId, competitor.bib)
-    : undefined;
+  const finish = mayReadName(event, proof) ? await findShownFinish(scope, event.eventId, competitor.bib) : {};
   const shown = await readShownColumns(scope);
-  return { personId, competitor, shown, finishTime, proof, version: await versionOf(scope, personId) };
+  return { personId, competitor, shown, finish, proof, version: await versionOf(scope, personId) };
 }
 
 const versionOf = async (scope: Scope, personId: string): Promise<number> =>

@@ -1540,6 +1540,12 @@ export interface StoredTables {
     splits: Generated<unknown>;
     distance: string | null;
     courseKm: number | null;
+    /** The overall rank in the race as the list states it; null if it states none. */
+    rank: number | null;
+    /** Of how many, if the list states it: 430 in "12 / 430". */
+    rankedCount: number | null;
+    /** The rank in the runner's category as the list states it; null if it states none. */
+    categoryRank: number | null;
   };
   sandboxCharges: {
     tenantId: string;
