@@ -11,8 +11,10 @@ export interface CutShape {
   minHeight: number;
 }
 
-/** The shape of close-ups. Even the smallest one has the pixels of its tile, which is at most 307 px wide. */
-export const CLOSE_UP: CutShape = { aspect: 4 / 5, minHeight: 384 };
+/** The height of the place of a close-up at the top of results, in pixels (printed-shell.css). Its other places are smaller. */
+export const LEAD_HEIGHT = 560;
+/** The shape of close-ups. Around a small person they show more of the race instead of having fewer pixels than their place. */
+export const CLOSE_UP: CutShape = { aspect: 4 / 5, minHeight: LEAD_HEIGHT };
 /** The height of the close-up divided by the person's height. */
 const SPACE = 1.5;
 /** The fraction of the additional height that is above the head. */

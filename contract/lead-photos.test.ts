@@ -39,15 +39,11 @@ test('of a burst one photo is beside the first one, unless there are no others',
 });
 
 test('close-ups without the pixels of their place are not shown', () => {
-  const small = { x: 0.4, y: 0.2, width: 0.1, height: 0.34 };
-  const tiny = photoOf('tiny', 0.8, { region: small });
+  const tiny = photoOf('tiny', 0.8, { width: 800, height: 533 });
   expect(besideOf([tiny])).toBeNull();
   // The whole photo is centred on the face instead.
-  expect(leadAmong([tiny])?.own).toMatchObject({ closeUp: null, focus: { x: 0.45 } });
-  // One with 1.5 × 0.36 × 1067 = 576 pixels is large enough; that of a photo with 1200 × 800 pixels is not.
-  const large = { ...small, height: 0.36 };
-  expect(leadAmong([{ ...tiny, region: large }])?.own?.closeUp?.srcSet).toBe('/tiny/near');
-  expect(leadAmong([{ ...tiny, region: large, width: 1200, height: 800 }])?.own?.closeUp).toBeNull();
+  expect(leadAmong([tiny])?.own).toMatchObject({ closeUp: null, focus: { x: 0.5 } });
+  expect(besideOf([{ ...tiny, width: 900, height: 600 }])).toBe('/tiny/near');
 });
 
 test('the first photo aims at the runner’s face, or at nothing if their place is unknown', () => {
@@ -88,8 +84,10 @@ test('only a wide photo whose subject is the visitor is behind the text of wide 
 test('no text is over a face in the lower half of the picture that is shown', () => {
   // The face is low in the photo, but not in its close-up.
   expect(shapeOf({ region: { x: 0.4, y: 0.45, width: 0.2, height: 0.4 } })).toBe('panel');
-  // The close-up is too small, so the whole photo is shown.
-  expect(shapeOf({ region: { x: 0.4, y: 0.6, width: 0.1, height: 0.2 } })).toBe('apart');
+  // The photo has too few pixels for a close-up, so it is shown as a whole.
+  const low = { x: 0.4, y: 0.6, width: 0.1, height: 0.2 };
+  expect(shapeOf({ region: low })).toBe('panel');
+  expect(shapeOf({ region: low, width: 800, height: 533 })).toBe('apart');
   // The lower edge of the photo ends the close-up.
   expect(shapeOf({ region: { x: 0.2, y: 0.82, width: 0.5, height: 0.18 } })).toBe('apart');
 });

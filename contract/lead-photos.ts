@@ -1,4 +1,4 @@
-import { CLOSE_UP, cutHeight, cutTop } from './close-up.ts';
+import { CLOSE_UP, cutHeight, cutTop, LEAD_HEIGHT } from './close-up.ts';
 import { bestOf, type Cover } from './event-cover.ts';
 import { PREVIEW_EDGE } from './limits.ts';
 import type { Photo } from './photo.schema.ts';
@@ -20,8 +20,6 @@ type Led = Pick<
 
 /** The vertical position of the face within a person's region. */
 const HEAD_SHARE = 0.3;
-/** The least height of a close-up at the top of the page, in pixels. Its place is never higher (printed-shell.css). */
-const LEAD_HEIGHT = 560;
 /** Photos taken closer together look alike. */
 const BURST_MS = 10_000;
 

@@ -25,8 +25,8 @@ describe('a close-up', () => {
 
   test('of a tiny region shows its surroundings', () => {
     expect(cut({ x: 0.5, y: 0.5, width: 0.01, height: 0.02 }, landscape)).toMatchObject({
-      width: 307,
-      height: 384,
+      width: 448,
+      height: 560,
     });
   });
 
@@ -34,8 +34,8 @@ describe('a close-up', () => {
     expect(cut({ x: 0.97, y: 0, width: 0.03, height: 0.1 }, landscape)).toMatchObject({
       right: 1600,
       top: 0,
-      width: 307,
-      height: 384,
+      width: 448,
+      height: 560,
     });
     expect(cut({ x: 0, y: 0.95, width: 0.03, height: 0.05 }, landscape)).toMatchObject({
       left: 0,
