@@ -55,7 +55,7 @@ export const proposalSchema = z.object({
       /** The change as values, if the page names its field in the reader’s language; a line that only heads others has none. */
       change: z
         .object({
-          of: z.literal(['brand', 'site', 'catalog', 'product', 'offer', 'people', 'gift']),
+          of: z.literal(['brand', 'site', 'catalog', 'product', 'offer', 'people', 'gift', 'frame', 'payee']),
           /** The key of a catalog’s entry; otherwise empty. */
           key: z.string(),
           /** The path with dots; empty if the whole entry is added or removed. */

@@ -80,7 +80,12 @@ function ShownChange({ change: { title, happens, from, to } }: { change: Readabl
         <Text size="sm">{happens}</Text>
       ) : isShort(from) && isShort(to) ? (
         <Text size="sm" style={WHOLE}>
-          {from} <Arrow /> <strong>{to}</strong>
+          {from !== '' && (
+            <>
+              {from} <Arrow />{' '}
+            </>
+          )}
+          <strong>{to}</strong>
         </Text>
       ) : (
         (

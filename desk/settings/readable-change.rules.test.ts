@@ -7,7 +7,12 @@ import { type ChangeNames, readChange, readSummary } from './readable-change.rul
 const names: ChangeNames = {
   texts,
   languageName: (code) => ({ de: 'German', en: 'English' })[code] ?? code,
-  known: { organizers: 'For organizers', PersonalCard: 'card', Photo: 'Single photo' },
+  known: {
+    organizers: 'For organizers',
+    PersonalCard: 'card',
+    Photo: 'Single photo',
+    Photographer: 'photographer',
+  },
   productOf: (key) => ({ photo: 'Photo', all: 'All photos' })[key] ?? key,
 };
 const brand = (field: string, from: string, to: string) =>
@@ -109,6 +114,25 @@ describe('a change of prices', () => {
     expect(product('', '', '', '-').happens).toBe('is no longer sold');
     const gift = readChange({ of: 'gift', key: 'gift-40', field: '', from: '', to: '' }, '-', names);
     expect(gift).toMatchObject({ title: 'Gift gift-40', happens: 'is removed' });
+  });
+});
+
+test('a frame and a payee are named, with their facts', () => {
+  const frame = (field: string, to: string, mark: '+' | '~' = '+') =>
+    readChange({ of: 'frame', key: 'gold', field, from: '', to }, mark, names);
+  expect(frame('', '', '~')).toMatchObject({ title: 'Frame gold', happens: 'is replaced' });
+  expect(frame('event', '')).toEqual({ title: 'Frame gold · Event', from: '', to: 'all events' });
+  expect(frame('title de', 'Gold')).toMatchObject({ title: 'Frame gold · Name (German)', to: 'Gold' });
+  const payee = (key: string, field: string, from: string, to: string) =>
+    readChange({ of: 'payee', key, field, from, to }, '~', names);
+  expect(payee('Tenant', '', '', 'Seelauf GmbH')).toEqual({
+    title: 'Payer',
+    from: 'nothing',
+    to: 'Seelauf GmbH',
+  });
+  expect(payee('Photographer', 'Ana', 'Ana Berg · AT61', '')).toMatchObject({
+    title: 'Ana (photographer)',
+    happens: 'is removed',
   });
 });
 

@@ -30,17 +30,26 @@ export function readChange(change: Change, mark: Line['mark'], names: ChangeName
   const { from, to } = change;
   if (change.of === 'brand') return readBrandChange(change, names);
   if (change.of === 'site') return readSiteChange(change, names);
+  if (change.of === 'payee') return readPayeeChange(change, names);
   const entry = nameEntry(change, names);
   const { texts } = names;
   if (change.field === '') {
     const gone = change.of === 'product' ? texts.withdrawn : texts.removed;
-    return { title: entry, happens: mark === '+' ? texts.isNew : gone, from, to };
+    const happens = mark === '+' ? texts.isNew : mark === '~' ? texts.replaced : gone;
+    return { title: entry, happens, from, to };
   }
   const [field = '', language] = change.field.startsWith('title ') ? change.field.split(' ') : [change.field];
   const label = texts.catalog[field as keyof typeof texts.catalog] ?? field;
   const shownOf = (value: string) => readCatalogValue(field, value, names);
   const title = language === undefined ? label : `${label} (${names.languageName(language)})`;
-  return { title: `${entry} · ${title}`, from: shownOf(from), to: shownOf(to) };
+  return { title: `${entry} · ${title}`, from: mark === '+' ? '' : shownOf(from), to: shownOf(to) };
+}
+
+function readPayeeChange({ key, field, from, to }: Change, { texts, known }: ChangeNames): ReadableChange {
+  const party = key === 'Tenant' ? texts.payer : (known[key] ?? key);
+  const title = field === '' ? party : `${field} (${party})`;
+  if (to === '') return { title, happens: texts.removed, from, to };
+  return { title, from: from === '' ? texts.none : from, to };
 }
 
 function nameEntry({ of, key }: Change, { texts, productOf }: ChangeNames): string {
@@ -51,6 +60,7 @@ function nameEntry({ of, key }: Change, { texts, productOf }: ChangeNames): stri
 
 function readCatalogValue(field: string, value: string, { texts, known, productOf }: ChangeNames): string {
   if (field === 'state') return value === '' ? texts.yes : texts.no;
+  if (field === 'event' && value === '') return texts.allEvents;
   if (value === '') return texts.none;
   if (field === 'kind') return known[value] ?? value;
   if (field === 'products' || field.startsWith('order of '))

@@ -71,21 +71,23 @@ function LocalTexts({ fields, name, part, max }: LocalProps) {
       <Text size="xs" c="dimmed">
         {textHints[name]}
       </Text>
-      {listAt(fields, ['settings', 'languages']).map((language) => (
-        <Textarea
-          key={language}
-          aria-label={`${label} (${languageName(language)})`}
-          placeholder={languageName(language)}
-          lang={language}
-          autosize
-          minRows={1}
-          maxLength={max}
-          value={fields.text(...path, language)}
-          onChange={({ currentTarget: { value } }) =>
-            setOrDrop(fields, [...path, language], value === '' ? undefined : value.replaceAll('\n', ' '))
-          }
-        />
-      ))}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        {listAt(fields, ['settings', 'languages']).map((language) => (
+          <Textarea
+            key={language}
+            aria-label={`${label} (${languageName(language)})`}
+            placeholder={languageName(language)}
+            lang={language}
+            autosize
+            minRows={1}
+            maxLength={max}
+            value={fields.text(...path, language)}
+            onChange={({ currentTarget: { value } }) =>
+              setOrDrop(fields, [...path, language], value === '' ? undefined : value.replaceAll('\n', ' '))
+            }
+          />
+        ))}
+      </SimpleGrid>
     </Stack>
   );
 }

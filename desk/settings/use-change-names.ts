@@ -2,6 +2,7 @@ import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import type changesEn from '../i18n/en/changes.ts';
 import type ordersEn from '../i18n/en/orders.ts';
 import type settingsEn from '../i18n/en/settings.ts';
+import type settlementsEn from '../i18n/en/settlements.ts';
 import type siteEn from '../i18n/en/site.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import type { ChangeNames } from './readable-change.rules.ts';
@@ -12,12 +13,13 @@ export function useChangeNames(productOf: (key: string) => string = (key) => key
   const { products } = useTexts<typeof settingsEn>('settings');
   const { pages, documents } = useTexts<typeof siteEn>('site');
   const { paymentTypes, providers } = useTexts<typeof ordersEn>('orders');
+  const { parties } = useTexts<typeof settlementsEn>('settlements');
   const { languageName } = useFormats();
   const kinds = Object.fromEntries(PRODUCT_TYPES.map((type) => [type, products[type]]));
   return {
     texts,
     languageName,
     productOf,
-    known: { ...providers, ...paymentTypes, ...pages, ...documents, ...kinds },
+    known: { ...parties, ...providers, ...paymentTypes, ...pages, ...documents, ...kinds },
   };
 }

@@ -103,6 +103,26 @@ test('an owner sets by form how long files stay and from which age runners are p
       .toEqual({ age: 16 });
   }));
 
+test('an owner writes a promise, and chooses menu, counter and shown columns by form', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/brand');
+    await page.getByLabel('Promise to buyers (English)').fill('Write to us within 14 days.');
+    await page.getByLabel('Answer to a search: none found (English)').fill('We found none of {event}.');
+    await page.getByRole('checkbox', { name: 'For photographers' }).uncheck();
+    await page.getByLabel('Counter of visits').selectOption('GA4');
+    await page.getByLabel('Id at the counter').fill('G-1');
+    await page.getByRole('checkbox', { name: 'Club or team' }).check();
+    const shown = await apply(page);
+    expect(shown).toContain('Write to us within 14 days.');
+    await page.getByRole('link', { name: /^See what remains/ }).waitFor();
+    const { settings, participants } = await tenant();
+    expect(settings.refundPromise?.en).toBe('Write to us within 14 days.');
+    expect(settings.searchAnswer?.none?.en).toBe('We found none of {event}.');
+    expect(settings.menuItems).not.toContain('/for-photographers');
+    expect(settings).toMatchObject({ mainCounter: { provider: 'GA4' }, mainCounterId: 'G-1' });
+    expect(participants.shown).toContain('club');
+  }));
+
 test('the first page of the desk lists what the shop still needs, each with its link', () =>
   pages.walk(async ({ page, open }) => {
     await open('today');

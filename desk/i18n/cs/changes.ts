@@ -106,7 +106,10 @@ export default {
     link: 'Otevíraná stránka',
     routes: 'Kde se ukáže',
   },
+  payer: 'Plátce',
+  allEvents: 'všechny akce',
   entries: {
+    frame: 'Rámeček',
     catalog: 'Ceny',
     product: 'Produkt',
     offer: 'Nabídka',
@@ -114,6 +117,7 @@ export default {
     gift: 'Dárek',
   },
   catalog: {
+    event: 'Akce',
     currency: 'Měna',
     'order of products': 'Pořadí produktů',
     'order of offers': 'Pořadí nabídek',

@@ -106,7 +106,10 @@ export default {
     link: 'Seite, die sich öffnet',
     routes: 'Gezeigt auf',
   },
+  payer: 'Zahler',
+  allEvents: 'alle Veranstaltungen',
   entries: {
+    frame: 'Rahmen',
     catalog: 'Preise',
     product: 'Produkt',
     offer: 'Angebot',
@@ -114,6 +117,7 @@ export default {
     gift: 'Geschenk',
   },
   catalog: {
+    event: 'Veranstaltung',
     currency: 'Währung',
     'order of products': 'Reihenfolge der Produkte',
     'order of offers': 'Reihenfolge der Angebote',

@@ -103,7 +103,10 @@ export default {
     link: 'Page to open',
     routes: 'Shown on',
   },
+  payer: 'Payer',
+  allEvents: 'all events',
   entries: {
+    frame: 'Frame',
     catalog: 'Prices',
     product: 'Product',
     offer: 'Offer',
@@ -111,6 +114,7 @@ export default {
     gift: 'Gift',
   },
   catalog: {
+    event: 'Event',
     currency: 'Currency',
     'order of products': 'Order of the products',
     'order of offers': 'Order of the offers',

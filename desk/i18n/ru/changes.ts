@@ -106,7 +106,10 @@ export default {
     link: 'Открываемая страница',
     routes: 'Где показано',
   },
+  payer: 'Плательщик',
+  allEvents: 'все события',
   entries: {
+    frame: 'Рамка',
     catalog: 'Цены',
     product: 'Товар',
     offer: 'Предложение',
@@ -114,6 +117,7 @@ export default {
     gift: 'Подарок',
   },
   catalog: {
+    event: 'Событие',
     currency: 'Валюта',
     'order of products': 'Порядок товаров',
     'order of offers': 'Порядок предложений',

@@ -8,7 +8,7 @@ export interface DiffLine {
 
 /** A change of a field, or of a whole entry. */
 interface LineChange {
-  of: 'brand' | 'site' | 'catalog' | 'product' | 'offer' | 'people' | 'gift';
+  of: 'brand' | 'site' | 'catalog' | 'product' | 'offer' | 'people' | 'gift' | 'frame' | 'payee';
   /** The key of a catalog's entry; otherwise empty. */
   key: string;
   /** The path with dots; empty if the whole entry is added or removed. */

@@ -133,7 +133,7 @@ async function readFrame(
   deps: FrameDeps,
   scope: Scope,
   { source, layers, eventId }: SentFrame,
-): Promise<Read<FramePlan>> {
+): Promise<Read<ShownPlan>> {
   const beside = new Map(layers.map(({ name, base64 }) => [name, Buffer.from(base64, 'base64')]));
   const file = { bytes: Buffer.from(source), readBeside: async (name: string) => beside.get(name) };
   const plan = await planFrame(joinTransaction(deps, scope), scope.tenantId, file, eventId ?? undefined);
@@ -149,23 +149,33 @@ async function readFrame(
       ],
     };
   if ('faults' in plan) return { faults: plan.faults.map((fault) => placeFault(fault)) };
-  return { plan, warnings: [] };
+  const event = plan.eventId === null ? undefined : await findEvent(scope, plan.eventId);
+  return { plan: { ...plan, eventTitle: event?.title ?? null }, warnings: [] };
+}
+
+/** A plan with the title of its event, which the desk shows. */
+interface ShownPlan extends FramePlan {
+  /** Null for all events. */
+  eventTitle: string | null;
 }
 
 /** A frame has no versions: another frame replaces it, and sold photos keep their frame. */
-function describeFrame({ frame, eventId, outcome, replaces }: FramePlan): {
-  changes: DiffLine[];
-  version: number;
-} {
+function describeFrame({ frame, eventTitle, outcome }: ShownPlan): { changes: DiffLine[]; version: number } {
   if (outcome === 'Unchanged') return { changes: [], version: 0 };
+  const { key } = frame;
+  const fact = (field: string, to: string): DiffLine => ({
+    mark: '+',
+    text: `    ${field}: ${to}`,
+    change: { of: 'frame', key, field, from: '', to },
+  });
   const changes: DiffLine[] = [
-    { mark: outcome === 'New' ? '+' : '~', text: `frame ${frame.key}` },
-    { mark: ' ', text: `    event: ${eventId ?? 'all events'}` },
-    ...Object.entries(frame.titles).map(([language, title]): DiffLine => {
-      return { mark: ' ', text: `    title ${language}: ${title}` };
-    }),
+    {
+      mark: outcome === 'New' ? '+' : '~',
+      text: `frame ${key}`,
+      change: { of: 'frame', key, field: '', from: '', to: '' },
+    },
+    fact('event', eventTitle ?? ''),
+    ...Object.entries(frame.titles).map(([language, title]) => fact(`title ${language}`, title)),
   ];
-  if (replaces !== null)
-    changes.push({ mark: ' ', text: `    in place of ${replaces}; what was sold before keeps its looks` });
   return { changes, version: 0 };
 }

@@ -18,20 +18,35 @@ export function describePayees(
 ): DiffLine[] {
   const was = new Map(before.map((payee) => [payeeKey(payee), payee]));
   const stays = new Set(after.map(payeeKey));
-  const line = (mark: DiffLine['mark'], payee: Payee): DiffLine => ({
-    mark,
-    text: formatPayee(payee, nameOf),
-  });
+  const line = (mark: DiffLine['mark'], payee: Payee, old?: Payee): DiffLine => {
+    const { party, payeeId } = payee;
+    const known = mark === '-' ? payee : old;
+    return {
+      mark,
+      text: formatPayee(payee, nameOf),
+      change: {
+        of: 'payee',
+        key: party,
+        field: nameOf(party, payeeId) ?? '',
+        from: known === undefined ? '' : formatAccount(known),
+        to: mark === '-' ? '' : formatAccount(payee),
+      },
+    };
+  };
   return [
     ...after.flatMap((payee): DiffLine[] => {
       const old = was.get(payeeKey(payee));
       if (old === undefined) return [line('+', payee)];
       if (formatPayee(old, nameOf) === formatPayee(payee, nameOf)) return [];
-      return [line('~', payee), { mark: ' ', text: `    was ${formatPayee(old, nameOf)}` }];
+      return [line('~', payee, old), { mark: ' ', text: `    was ${formatPayee(old, nameOf)}` }];
     }),
     ...before.filter((payee) => !stays.has(payeeKey(payee))).map((payee) => line('-', payee)),
   ];
 }
+
+/** Formats the data of a payee that are the same in every language. */
+const formatAccount = ({ name, street, postalCode, city, country, vatId, iban, bic }: Payee): string =>
+  [name, `${street}, ${postalCode} ${city}, ${country}`, vatId, iban, bic].filter(Boolean).join(' · ');
 
 function formatPayee(payee: Payee, nameOf: PayeeNames): string {
   const { party, payeeId, name, street, postalCode, city, country, vatId, iban, bic } = payee;

@@ -222,7 +222,17 @@ describe('payees', () => {
       payload: { source: kept.source.replace('DE89370400440532013000', 'AT611904300234573201') },
     });
     expect(fewer.json().changes).toEqual([
-      { mark: '~', text: expect.stringContaining('AT611904300234573201') },
+      {
+        mark: '~',
+        text: expect.stringContaining('AT611904300234573201'),
+        change: {
+          of: 'payee',
+          key: 'Photographer',
+          field: 'Ada Berg',
+          from: expect.stringContaining('DE89370400440532013000'),
+          to: expect.stringContaining('AT611904300234573201'),
+        },
+      },
       { mark: ' ', text: expect.stringContaining('was Photographer Ada Berg') },
     ]);
   });
