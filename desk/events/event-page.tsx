@@ -80,7 +80,7 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
   const { toVideos } = useTexts<typeof enVideos>('videos');
   const { me } = useWorkplace();
   const mayDo = useMayDo();
-  const { day, number } = useFormats();
+  const { day, number, countryName } = useFormats();
   const { facts, photos, videos, cover, eventId } = event;
   const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
   return (
@@ -133,7 +133,7 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
         facts={[
           [texts.facts.date, day(facts.date)],
           [texts.facts.city, facts.city],
-          [texts.facts.country, facts.country],
+          [texts.facts.country, facts.country === '' ? '' : countryName(facts.country)],
           [texts.facts.timeZone, facts.timeZone],
           [texts.facts.externalEventId, facts.externalEventId],
           [texts.facts.verificationFactor, texts.factors[facts.verificationFactor]],

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { deskVideoSchemas, ShownVideo } from '#contract/desk-videos.schema.ts';
@@ -80,6 +81,7 @@ export default function VideosPage() {
         problem={error}
         pages={pages}
         nextCursor={data?.isMore === true ? offset + COUNT : undefined}
+        minWidth={320}
         nothing={bib === '' ? texts.none : texts.noneOfBib}
       />
       {removed !== undefined && (
@@ -116,7 +118,43 @@ interface Actions {
   onRestore: (video: ShownVideo) => void;
 }
 
-function useColumns({ onRemove, onRestore }: Actions): Column<ShownVideo>[] {
+/** Below this width everything about a video stands in one cell; Mantine's breakpoint `sm`. */
+const PHONE = '(max-width: 47.99em)';
+
+function Still({ video: { posterUrl } }: { video: ShownVideo }) {
+  if (posterUrl === null) return null;
+  return <img src={posterUrl} alt="" loading="lazy" style={{ width: 120, display: 'block' }} />;
+}
+
+function useColumns(actions: Actions): Column<ShownVideo>[] {
+  const wide = useWideColumns(actions);
+  const texts = useVideoTexts();
+  const nameOf = useVideoName();
+  const { raceTime, number } = useFormats();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  if (!isPhone) return wide;
+  const one: Column<ShownVideo> = {
+    id: 'what',
+    header: texts.what,
+    cell: ({ row: { original: video } }) => (
+      <>
+        <Still video={video} />
+        {nameOf(video)}
+        <Text size="sm" c="dimmed">
+          {[
+            texts.states[video.state],
+            video.camera,
+            raceTime(video.startsAt),
+            texts.seconds(number(Math.round(video.durationMs / 1000))),
+          ].join(' · ')}
+        </Text>
+      </>
+    ),
+  };
+  return [one, ...wide.filter(({ id }) => id === 'actions')];
+}
+
+function useWideColumns({ onRemove, onRestore }: Actions): Column<ShownVideo>[] {
   const texts = useVideoTexts();
   const nameOf = useVideoName();
   const { raceTime, number } = useFormats();
@@ -125,10 +163,7 @@ function useColumns({ onRemove, onRestore }: Actions): Column<ShownVideo>[] {
     {
       id: 'still',
       header: texts.still,
-      cell: ({ row: { original: video } }) =>
-        video.posterUrl !== null && (
-          <img src={video.posterUrl} alt="" loading="lazy" style={{ width: 120, display: 'block' }} />
-        ),
+      cell: ({ row: { original: video } }) => <Still video={video} />,
     },
     { id: 'what', header: texts.what, cell: ({ row: { original: video } }) => nameOf(video) },
     { id: 'camera', header: texts.camera, cell: ({ row: { original: video } }) => video.camera },

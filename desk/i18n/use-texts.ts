@@ -40,7 +40,7 @@ export interface Formats {
   /** Formats roughly how long ago or until when. */
   fromNow: (moment: string) => string;
   price: (amountMajor: number, currencyId: CurrencyId) => string;
-  /** The name of a country, ISO 3166-1 alpha-2. */
+  /** The name of a country, ISO 3166-1 alpha-2; other texts stay. */
   countryName: (code: string) => string;
   percent: (share: number) => string;
   fileSize: (bytes: number) => string;
@@ -78,7 +78,9 @@ export function useFormats(): Formats {
     },
     price: (amountMajor, currencyId) => formatAmount(amountMajor, currencyId, language, false),
     countryName: (code) =>
-      new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code,
+      /^[A-Z]{2}$/.test(code)
+        ? (new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code)
+        : code,
     languageName: (code) => new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code,
     percent: (share) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),

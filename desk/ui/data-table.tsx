@@ -70,6 +70,8 @@ interface Props<Row extends RowData, Cursor> {
   onSelect?: (selected: ReadonlySet<string>) => void;
   /** Shown beside the number of selected rows. */
   actions?: ReactNode;
+  /** The width in pixels below which the table scrolls. */
+  minWidth?: number;
   /** Shown if there are no rows. */
   nothing?: string;
 }
@@ -87,6 +89,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
   selected,
   onSelect,
   actions,
+  minWidth = 480,
   nothing,
 }: Props<Row, Cursor>) {
   const texts = useShellTexts();
@@ -118,7 +121,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
         </Group>
       )}
       <Table.ScrollContainer
-        minWidth={480}
+        minWidth={minWidth}
         // A scrollable region must be reachable by keyboard.
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': label } }}
       >
