@@ -54,6 +54,7 @@ export default {
     recognition: 'určení, čí jsou fotky',
     requests: 'předání dotazů z formulářů',
     retention: 'mazání údajů po uplynutí lhůty',
+    'sandbox-bank': 'oznámení zkušební banky',
     selfies: 'hledání fotek podle selfie',
     uploads: 'úklid nedokončených nahrávání',
     verification: 'odeslání kódů účastníkům',

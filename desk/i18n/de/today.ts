@@ -55,6 +55,7 @@ export default {
     recognition: 'entscheiden, wem welche Fotos gehören',
     requests: 'Anfragen aus Formularen weiterleiten',
     retention: 'Daten nach Ablauf ihrer Frist löschen',
+    'sandbox-bank': 'Meldungen der Testbank',
     selfies: 'Fotos nach einem Selfie durchsuchen',
     uploads: 'abgebrochene Uploads aufräumen',
     verification: 'Codes an Teilnehmer schicken',

@@ -51,6 +51,7 @@ export default {
     recognition: 'deciding whose photos are whose',
     requests: 'passing on requests from forms',
     retention: 'deleting data after its time',
+    'sandbox-bank': 'notices of the sandbox bank',
     selfies: 'looking through photos for a selfie',
     uploads: 'tidying up unfinished uploads',
     verification: 'sending codes to participants',

@@ -27,7 +27,7 @@ export function describePayees(
       change: {
         of: 'payee',
         key: party,
-        field: nameOf(party, payeeId) ?? '',
+        field: party === 'Tenant' ? '' : (nameOf(party, payeeId) ?? ''),
         from: known === undefined ? '' : formatAccount(known),
         to: mark === '-' ? '' : formatAccount(payee),
       },
