@@ -48,8 +48,8 @@ export async function writeMails<Payload>(
       scope,
       sendMailJob,
       written.map((mailId) => ({ mailId })),
-      // The mails of a brand are one line: many of them, as of invitations, do not delay those of other brands.
-      isUrgent ? { ahead: 0 } : 'OfTenant',
+      // Login links go before the other mails of their brand.
+      isUrgent ? { ahead: 0 } : undefined,
     );
 }
 

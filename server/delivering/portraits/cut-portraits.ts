@@ -44,7 +44,7 @@ export async function sendCutting(
 ): Promise<void> {
   const order = await findOrder(scope, orderId);
   const isPaid = order !== undefined && order.totalMinor > 0;
-  await queue.send(scope, cutPortraitsJob, [{ orderId }], isPaid ? { ahead: 0 } : 'OfTenant');
+  await queue.send(scope, cutPortraitsJob, [{ orderId }], isPaid ? { ahead: 0 } : undefined);
 }
 
 /**

@@ -19,12 +19,13 @@ const giveUp = defineJob('test.give-up', ids);
 const doomed = defineJob('test.doomed', ids, { retryLimit: 0, deadLetterJob: giveUp.name });
 const unlucky = defineJob('test.unlucky', ids, { retryLimit: 0, deadLetterJob: giveUp.name });
 const inTurns = defineJob('test.in-turns', ids);
+const ofTenants = defineJob('test.of-tenants', ids);
 const single = defineJob('test.single', ids);
 const double = defineJob('test.double', ids);
 const often = defineJob('test.often', {});
 const seldom = defineJob('test.seldom', {});
 const endless = defineJob('test.endless', ids);
-const kinds = [doomed, endless, unlucky, inTurns, giveUp, single, double, often, seldom];
+const kinds = [doomed, endless, unlucky, inTurns, ofTenants, giveUp, single, double, often, seldom];
 
 let shop: TestShop;
 let queue: Queue;
@@ -84,6 +85,24 @@ test('serves lines of waiting jobs in turns, in whatever order they came', async
   for (let turn = 0; turn < 8; turn += 2)
     expect(pairs.slice(turn, turn + 2).toSorted()).toEqual(['large', 'small']);
   expect(rest).toEqual(Array.from({ length: 8 }, () => 'large'));
+});
+
+test('serves tenants in turns, however many jobs of one tenant wait', async () => {
+  const sendFor = async (tenantId: string, count: number) => {
+    const photoIds = Array.from({ length: count }, () => ({ photoId: randomUUID() as string }));
+    await shop.deps.database.inTenant(tenantId, (scope) => queue.send(scope, ofTenants, photoIds));
+  };
+  await sendFor(TENANT, 8);
+  for (let sent = 0; sent < 4; sent++) await sendFor(TENANT, 1);
+  await sendFor('marafon', 2);
+  await sendFor('marafon', 1);
+  const order: string[] = [];
+  await queue.work([handleJob(ofTenants, 1, async ({ tenantId }) => void order.push(tenantId))], {
+    isWhole: false,
+  });
+  await waitFor('every job', async () => order.length === 15);
+  const pairs = [order.slice(0, 2), order.slice(2, 4), order.slice(4, 6)];
+  for (const pair of pairs) expect(pair.toSorted()).toEqual(['marafon', TENANT]);
 });
 
 test.for([

@@ -32,15 +32,15 @@ interface WorkOptions {
 export interface Queue {
   /**
    * Adds jobs within the caller's transaction: they exist exactly if its rows do.
-   * @param line the number of waiting jobs of the same line, if the jobs belong to one (an event's photos): lines that
-   *   wait together are served in turns. `OfTenant`: the tenant's jobs of the kind are one line. Without it jobs are
-   *   fetched in order of arrival
+   * Lines of jobs that wait together are served in turns. By default the tenant's jobs of the kind are one line, so that
+   * many jobs of one tenant do not delay those of others (`tests/house/queues.test.ts`).
+   * @param line the number of waiting jobs of the same line, if a tenant has several lines (one for each event's photos)
    */
   send<P extends { tenantId: string }>(
     scope: Scope,
     job: Job<P>,
     payloads: Omit<P, 'tenantId'>[],
-    line?: { ahead: number } | 'OfTenant',
+    line?: { ahead: number },
   ): Promise<void>;
   /**
    * Adds a job for the scope's whole tenant within the caller's transaction, unless one of its kind is already waiting.
@@ -100,11 +100,10 @@ export async function openQueue(
   return {
     async send(scope, job, payloads, line) {
       if (payloads.length === 0) return;
-      const ahead = line === 'OfTenant' ? await countWaiting(scope, job.name) : (line?.ahead ?? 0);
-      const first = line === undefined ? 0 : await findTurn(scope, job.name, ahead);
+      const first = await findTurn(scope, job.name, line?.ahead ?? (await countWaiting(scope, job.name)));
       const inserts = payloads.map((payload, index) => ({
         data: carryTrace({ tenantId: scope.tenantId, ...payload }, currentSpan()),
-        priority: line === undefined ? 0 : first - index,
+        priority: first - index,
       }));
       await boss.insert(job.name, inserts, { db: fromKysely(scope.trx) });
     },
