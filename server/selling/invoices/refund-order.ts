@@ -16,6 +16,8 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
+    /** The refund of a paid order was decided and will be made: nothing that the order bought pays for anything any more. */
+    'order.refund-decided': { orderId: string };
     /** An order was canceled because it was refunded, or on request if nothing was paid for it. */
     'order.refunded': { orderId: string };
   }
@@ -100,7 +102,10 @@ export async function decideRefund(
   const order = await findOrder(scope, orderId, { lock: true });
   const plan = order && (await planFor(scope, order));
   if (plan !== undefined && seen !== undefined && !isAsConfirmed(plan, seen)) return plan;
-  if (plan?.kind === 'Refund') await returnPayment(deps, scope, plan.payment.paymentId, cause.why);
+  if (plan?.kind === 'Refund') {
+    await returnPayment(deps, scope, plan.payment.paymentId, cause.why);
+    await deps.events.emit(scope, 'order.refund-decided', { orderId });
+  }
   if (plan?.kind === 'Resume') await resumeRefund(deps, scope, plan.payment.paymentId);
   if (plan?.kind === 'Cancel' && (await cancelOrder(deps, scope, orderId, { isRefund: true })))
     await deps.events.emit(scope, 'order.refunded', { orderId });

@@ -7,8 +7,8 @@ import type { PromoCodeDefinition, PromoCodeRecord } from './promo-codes.rules.t
 import { insertPromoCodes } from './promo-codes.store.ts';
 import { randomCode } from './random-code.ts';
 
-/** 36 random bits after the prefix. With 10,000 issued codes, one guess in 8 million finds a code. */
-const RANDOM_LENGTH = 8;
+/** 54 random bits after the prefix. With 10,000 issued codes, one guess in two million million finds a code. */
+const RANDOM_LENGTH = 12;
 
 /** The most attempts to generate codes if some exist already; one is nearly always enough. */
 const ROUNDS_MAX = 10;

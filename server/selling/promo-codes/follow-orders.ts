@@ -32,6 +32,13 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
     await deactivateGiftCodes(scope, items, codes);
     for (const holderId of holders) await deps.events.emit(scope, 'order.uses-lost', { orderId: holderId });
   });
+  // The refund may take days. Until then the codes would still pay for packages.
+  deps.events.on('order.refund-decided', async (scope, { orderId }) => {
+    const holders = await lockHolders(scope, orderId);
+    const { items, codes } = await lockOrderCodes(scope, orderId);
+    await deactivateGiftCodes(scope, items, codes);
+    for (const holderId of holders) await deps.events.emit(scope, 'order.uses-lost', { orderId: holderId });
+  });
   deps.events.on('orders.canceled-untried', (scope, { orderIds }) => releaseUsesOfOrders(scope, orderIds));
   deps.events.on('order.part-refunded', async (scope, { orderId }) => {
     const holders = await lockHolders(scope, orderId);

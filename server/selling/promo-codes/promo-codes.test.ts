@@ -364,6 +364,16 @@ describe('a gift code', () => {
     expect((await itemsOf(orderId))[1]?.giftCode).not.toBeNull();
   });
 
+  test('is invalid from the decision to refund its purchase on', async () => {
+    const { orderId, code } = await boughtCode();
+    const holder = await checkOutWell([code]);
+    const lost: string[] = [];
+    shop.deps.events.on('order.uses-lost', async (_scope, { orderId: lostId }) => void lost.push(lostId));
+    await inShop((scope) => shop.deps.events.emit(scope, 'order.refund-decided', { orderId }));
+    expect((await lookUp(code))?.terms).toMatchObject({ isActive: false });
+    expect(lost).toEqual([holder]);
+  });
+
   test('held by an unpaid order is not released if its purchase was refunded', async () => {
     const { orderId, code } = await boughtCode();
     const holder = await checkOutWell([code]);
@@ -381,7 +391,7 @@ test('many codes are generated with their prefix; each differs from all others a
     );
   const codes = [...(await draw()), ...(await draw())];
   expect(new Set(codes).size).toBe(5_000);
-  expect(codes.every((code) => /^RUN\w{8}$/.test(code))).toBe(true);
+  expect(codes.every((code) => /^RUN\w{12}$/.test(code))).toBe(true);
   expect(await lookUp(codes[4_999] ?? '')).toBeDefined();
 });
 
