@@ -13,6 +13,7 @@ import {
   readPurchases,
   readVideoPurchases,
 } from './describe-consequences.ts';
+import { notifyBuyer, notifyBuyerJob } from './drop-from-unpaid.ts';
 
 /** Deletes the files of a removed photo in a job, because the storage may be unavailable. */
 export const deleteRemovedFilesJob = defineJob(
@@ -28,15 +29,18 @@ export const deleteRemovedVideoJob = defineJob(
   { retryLimit: 20 },
 );
 
-export const correctionJobs = [deleteRemovedFilesJob, deleteRemovedVideoJob];
+export const correctionJobs = [deleteRemovedFilesJob, deleteRemovedVideoJob, notifyBuyerJob];
 
-export function correctionHandlers(deps: Pick<Deps, 'database' | 'clock' | 'storage'>): JobHandler[] {
+export function correctionHandlers(deps: Deps): JobHandler[] {
   return [
     handleJob(deleteRemovedFilesJob, 1, async ({ tenantId, photoId }) => {
       await deleteRemovedFiles(deps, tenantId, photoId);
     }),
     handleJob(deleteRemovedVideoJob, 1, ({ tenantId, videoId }) =>
       deleteRemovedVideo(deps, tenantId, videoId),
+    ),
+    handleJob(notifyBuyerJob, 1, ({ tenantId, orderId }) =>
+      deps.database.inTenant(tenantId, (scope) => notifyBuyer(deps, scope, orderId)),
     ),
   ];
 }

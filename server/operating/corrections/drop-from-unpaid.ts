@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { countCanceledOrderMails, writeCanceledOrderMail } from '#delivering/mails/index.ts';
 import { recordJobActions } from '#hosting/actions/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import { rebuildCarts, type TakenGoods } from '#selling/carts/index.ts';
 import { cancelAllForGood } from '#selling/invoices/index.ts';
 import {
+  findOrder,
   listDroppedSince,
   listOrdersWithPhotos,
   lockUnpaid,
@@ -13,6 +16,9 @@ import {
 } from '#selling/orders/index.ts';
 
 export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
+
+/** Notifies the buyer of one canceled order. */
+export const notifyBuyerJob = defineJob('corrections.notify-buyer', { orderId: z.uuid() });
 
 /**
  * The most mails about canceled orders per address and day. Anybody can place any number of unpaid orders with a
@@ -22,6 +28,13 @@ export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rate
 const TO_ADDRESS = { turn: 'canceled-orders-told', limit: 10, windowSeconds: 24 * 3600 };
 /** The most mails about the orders that are canceled together: the addresses of unpaid orders are unproved. */
 const TOLD_AT_ONCE = 100;
+/**
+ * The most mails about those of them for which no payment was started: these cost a stranger one call each
+ * (docs/decisions/0343).
+ */
+const UNTRIED_TOLD_AT_ONCE = 20;
+/** The most mails about orders without a started payment per address and day. */
+const UNTRIED_TO_ADDRESS = { turn: 'untried-orders-told', limit: 1, windowSeconds: 24 * 3600 };
 /** The most mails about canceled orders per brand and hour. */
 const TOLD_PER_HOUR = 600;
 const HOUR_MS = 3600_000;
@@ -46,8 +59,8 @@ export async function lockOrders(scope: Scope, orderIds: readonly string[]): Pro
 
 /**
  * Cancels those of the given orders that are unpaid, for good, because some of their items no longer exist. Each
- * order's remaining items are put into a new cart of its buyer. Each cancellation is recorded. Buyers who started a
- * payment get a mail, within limits. An order that was paid meanwhile stays unchanged.
+ * order's remaining items are put into a new cart of its buyer. Each cancellation is recorded. Buyers get a mail,
+ * within limits. An order that was paid meanwhile stays unchanged.
  * @returns the numbers of the canceled orders
  */
 export async function dropFromUnpaid(
@@ -67,26 +80,48 @@ export async function dropFromUnpaid(
   );
   const thingIds = now.map(({ orderId }) => orderId);
   await recordJobActions(scope, { what: 'order.cancel', thingIds }, 'corrections');
-  await writeMails(
-    deps,
-    scope,
-    now.filter(({ orderId }) => tried.has(orderId)),
-  );
+  await writeMails(deps, scope, now, tried);
   return now.map(({ number }) => number);
 }
 
 /**
- * Writes mails to the buyers of canceled orders. The brand's mails are counted without a lock, so that concurrent
- * withdrawals need not wait for each other; each may then exceed the limit by its own mails.
+ * Writes mails to the buyers of canceled orders who started a payment; jobs write to some of the others, so that the
+ * removal needs no more statements for many orders than for few. The brand's mails are counted without a lock, so that
+ * concurrent withdrawals need not wait for each other; each may then exceed the limit by its own mails.
  */
-async function writeMails(deps: DropDeps, scope: Scope, orders: readonly UnpaidOrder[]): Promise<void> {
+async function writeMails(
+  deps: DropDeps,
+  scope: Scope,
+  orders: readonly UnpaidOrder[],
+  tried: ReadonlySet<string>,
+): Promise<void> {
   if (orders.length === 0) return;
   const since = new Date(deps.clock.now().getTime() - HOUR_MS);
   const told = await countCanceledOrderMails(scope, await listDroppedSince(scope, since));
-  const most = Math.min(TOLD_AT_ONCE, Math.max(0, TOLD_PER_HOUR - told));
+  const left = Math.max(0, TOLD_PER_HOUR - told);
   // The newest first: their buyers may be paying right now.
   const newest = orders.toSorted((one, other) => other.number.localeCompare(one.number));
-  for (const { orderId, email } of newest.slice(0, most))
+  const triedOrders = newest
+    .filter(({ orderId }) => tried.has(orderId))
+    .slice(0, Math.min(TOLD_AT_ONCE, left));
+  for (const { orderId, email } of triedOrders)
     if ((await deps.rateLimits.takeTurn(scope, TO_ADDRESS, emailKey(email))) === undefined)
       await writeCanceledOrderMail(deps, scope, orderId);
+  const untried = newest
+    .filter(({ orderId }) => !tried.has(orderId))
+    .slice(0, Math.min(UNTRIED_TOLD_AT_ONCE, left - triedOrders.length));
+  await deps.queue.send(
+    scope,
+    notifyBuyerJob,
+    untried.map(({ orderId }) => ({ orderId })),
+  );
+}
+
+/** Notifies the buyer of a canceled order for which no payment was started; at most once a day for an address. */
+export async function notifyBuyer(deps: DropDeps, scope: Scope, orderId: string): Promise<void> {
+  const order = await findOrder(scope, orderId);
+  // Meanwhile the buyer's data may have been erased.
+  if (order?.cancelReason !== 'PhotoRemoved') return;
+  if ((await deps.rateLimits.takeTurn(scope, UNTRIED_TO_ADDRESS, emailKey(order.email))) === undefined)
+    await writeCanceledOrderMail(deps, scope, orderId);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeMail } from '#delivering/mails/compose-mail.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
@@ -151,7 +152,7 @@ async function orderMany(count: number, code: string) {
   return { ...made, ids, orders };
 }
 
-test('hiding and removing a photo of many unpaid orders needs no more statements than of few, and mails nobody', async () => {
+test('hiding and removing a photo of many unpaid orders needs no more statements than of few', async () => {
   const countHiding = async (count: number, code: string) => {
     const { photoIds, orders } = await orderMany(count, code);
     const [photoId = '', other = ''] = photoIds;
@@ -178,7 +179,6 @@ test('hiding and removing a photo of many unpaid orders needs no more statements
         cancelReason: 'PhotoRemoved',
         nextCartId: null,
       });
-      expect(await inShop((scope) => listOrderMails(scope, bought.orderId))).toEqual([]);
       const thing = { kind: 'order', id: bought.orderId } as const;
       expect(await inShop((scope) => listActions(scope, thing, { count: 9 }))).toMatchObject([
         { what: 'order.cancel', actor: { kind: 'Job', job: 'corrections' } },
@@ -214,6 +214,7 @@ test('a started payment is closed and its buyer gets a mail, also among orders w
   const mails = await Promise.all(
     orders.map(({ orderId }) => inShop((scope) => listOrderMails(scope, orderId))),
   );
+  // A job writes the mails to the others.
   expect(mails.map((each) => each.map(({ kind }) => kind))).toEqual([[], ['order-canceled'], []]);
   const next = await buyer.read(`${CARTS}/${(await orderOf(started))?.nextCartId}`);
   expect(next.items.map(({ photos }) => photos[0]?.photoId)).toEqual([photoIds[1]]);
@@ -221,6 +222,57 @@ test('a started payment is closed and its buyer gets a mail, also among orders w
   const job = { tenantId: TENANT, paymentId: payment?.paymentId };
   await runPaymentJob(shop.deps, 'payments.close-payment', job);
   expect(await payer.paymentStates(started)).toEqual(['PersonalCard Expired']);
+});
+
+/** Runs the jobs that notify buyers who started no payment. @returns the kinds of the mails of each order */
+async function notifyUntried(orders: readonly Bought[]) {
+  const name = 'corrections.notify-buyer';
+  const handler = shop.handlers().find((each) => each.name === name);
+  const { rows } = await inShop(({ trx }) =>
+    sql<{ data: object }>`select data from pgboss.job where name = ${name} order by priority desc`.execute(
+      trx,
+    ),
+  );
+  for (const { data } of rows) await handler?.handle(data, new AbortController().signal);
+  const mails = await Promise.all(
+    orders.map(({ orderId }) => inShop((scope) => listOrderMails(scope, orderId))),
+  );
+  return mails.map((each) => each.map(({ kind }) => kind));
+}
+
+const setAddress = (orders: readonly Bought[], email: string) =>
+  inShop(({ trx }) =>
+    trx
+      .updateTable('orders')
+      .set({ email })
+      .where(
+        'orderId',
+        'in',
+        orders.map(({ orderId }) => orderId),
+      )
+      .execute(),
+  );
+
+test('a buyer who started no payment gets a mail, too: one a day for each address', async () => {
+  const { photoIds, orders } = await orderMany(3, 'UNTRIED');
+  await setAddress(orders.slice(0, 2), 'stranger@example.com');
+  await remove(photoIds.slice(0, 1));
+  const [first = [], second = [], other] = await notifyUntried(orders);
+  expect([...first, ...second]).toEqual(['order-canceled']);
+  expect(other).toEqual(['order-canceled']);
+  const [, , bought] = orders;
+  const mail = bought && (await mailOf(bought));
+  expect(mail?.text).toContain('Something in your order is no longer available.');
+  const later = await order([['1']]);
+  await setAddress([later.bought], 'Stranger@example.com');
+  await remove(later.photoIds);
+  expect(await notifyUntried([later.bought])).toEqual([[]]);
+});
+
+test('one removal notifies at most 20 buyers who started no payment', async () => {
+  const { photoIds, orders } = await orderMany(22, 'MASS');
+  await remove(photoIds.slice(0, 1));
+  expect((await notifyUntried(orders)).flat()).toHaveLength(20);
 });
 
 test('a list that gives a bib to another person ends many unpaid packages with no more statements than few', async () => {

@@ -321,9 +321,9 @@ export const cs: MailTexts = {
   },
   orderCanceled: {
     subject: 'Vaše objednávka {number} je zrušená',
-    heading: 'Jedna fotka z vaší objednávky už není k dispozici.',
-    body: 'Museli jsme ji odstranit z obchodu, a proto jsme objednávku zrušili ještě před zaplacením.',
-    rest: 'Všechno ostatní najdete v novém košíku, i se slevovými kódy. Pokud o zbylé fotky stojíte, objednejte je odtud znovu.',
+    heading: 'Něco z vaší objednávky už není k dispozici.',
+    body: 'Museli jsme to odstranit z obchodu, a proto jsme objednávku zrušili ještě před zaplacením.',
+    rest: 'Všechno ostatní najdete v novém košíku, i se slevovými kódy. Pokud o to stále stojíte, objednejte odtud znovu.',
     nothingLeft: 'Nic dalšího v objednávce nebylo.',
     late: 'Kdyby platba přece jen dorazila, automaticky ji celou vrátíme.',
     action: 'Otevřít košík',

@@ -284,9 +284,9 @@ export const de: MailTexts = {
   },
   orderCanceled: {
     subject: 'Deine Bestellung {number} ist storniert',
-    heading: 'Ein Foto aus deiner Bestellung gibt es nicht mehr.',
+    heading: 'Etwas aus deiner Bestellung gibt es nicht mehr.',
     body: 'Wir mussten es aus unserem Shop entfernen und haben die Bestellung deshalb storniert, bevor sie bezahlt war.',
-    rest: 'Alles andere liegt in einem neuen Warenkorb, auch deine Aktionscodes. Wenn du die übrigen Fotos noch möchtest, bestelle sie dort noch einmal.',
+    rest: 'Alles andere liegt in einem neuen Warenkorb, auch deine Aktionscodes. Wenn du es noch möchtest, bestelle es dort noch einmal.',
     nothingLeft: 'Sonst war nichts in der Bestellung.',
     late: 'Falls doch noch eine Zahlung eingeht, erstatten wir sie automatisch und vollständig.',
     action: 'Warenkorb öffnen',

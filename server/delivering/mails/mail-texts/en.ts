@@ -276,9 +276,9 @@ export const en: MailTexts = {
   },
   orderCanceled: {
     subject: 'Your order {number} was cancelled',
-    heading: 'A photo in your order is no longer available.',
+    heading: 'Something in your order is no longer available.',
     body: 'We had to remove it from our shop, so we cancelled the order before it was paid.',
-    rest: 'Everything else is in a new cart, with your promo codes. Open it and check out again if you still want those photos.',
+    rest: 'Everything else is in a new cart, with your promo codes. Open it and check out again if you still want it.',
     nothingLeft: 'There was nothing else in the order.',
     late: 'If a payment still arrives, we refund all of it automatically.',
     action: 'Open the cart',

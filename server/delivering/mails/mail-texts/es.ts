@@ -281,9 +281,9 @@ export const es: MailTexts = {
   },
   orderCanceled: {
     subject: 'Tu pedido {number} está cancelado',
-    heading: 'Una foto de tu pedido ya no está disponible.',
-    body: 'Hemos tenido que retirarla de la tienda, así que cancelamos el pedido antes de que se pagara.',
-    rest: 'Todo lo demás está en un carrito nuevo, con tus códigos promocionales. Si aún quieres esas fotos, ábrelo y vuelve a hacer el pedido.',
+    heading: 'Algo de tu pedido ya no está disponible.',
+    body: 'Hemos tenido que retirarlo de la tienda, así que cancelamos el pedido antes de que se pagara.',
+    rest: 'Todo lo demás está en un carrito nuevo, con tus códigos promocionales. Si aún te interesa, ábrelo y vuelve a hacer el pedido.',
     nothingLeft: 'No había nada más en el pedido.',
     late: 'Si aun así llega un pago, lo devolvemos íntegro y de forma automática.',
     action: 'Abrir el carrito',

@@ -281,9 +281,9 @@ export const it: MailTexts = {
   },
   orderCanceled: {
     subject: 'Il tuo ordine {number} è annullato',
-    heading: 'Una foto del tuo ordine non è più disponibile.',
-    body: 'Abbiamo dovuto toglierla dal negozio, quindi abbiamo annullato l’ordine prima che fosse pagato.',
-    rest: 'Tutto il resto è in un nuovo carrello, con i tuoi codici promozionali. Se vuoi ancora quelle foto, aprilo e ordina di nuovo.',
+    heading: 'Qualcosa del tuo ordine non è più disponibile.',
+    body: 'Abbiamo dovuto toglierlo dal negozio, quindi abbiamo annullato l’ordine prima che fosse pagato.',
+    rest: 'Tutto il resto è in un nuovo carrello, con i tuoi codici promozionali. Se ti interessa ancora, aprilo e ordina di nuovo.',
     nothingLeft: 'Nell’ordine non c’era altro.',
     late: 'Se dovesse comunque arrivare un pagamento, lo rimborsiamo per intero e in automatico.',
     action: 'Apri il carrello',

@@ -360,9 +360,9 @@ export const sl: MailTexts = {
   },
   orderCanceled: {
     subject: 'Vaše naročilo {number} je preklicano',
-    heading: 'Ena od fotografij iz vašega naročila ni več na voljo.',
-    body: 'Morali smo jo umakniti iz trgovine, zato smo naročilo preklicali, še preden je bilo plačano.',
-    rest: 'Vse drugo je v novi košarici, skupaj s promocijskimi kodami. Če te fotografije še želite, jo odprite in znova oddajte naročilo.',
+    heading: 'Nekaj iz vašega naročila ni več na voljo.',
+    body: 'Morali smo to umakniti iz trgovine, zato smo naročilo preklicali, še preden je bilo plačano.',
+    rest: 'Vse drugo je v novi košarici, skupaj s promocijskimi kodami. Če to še želite, jo odprite in znova oddajte naročilo.',
     nothingLeft: 'V naročilu ni bilo ničesar drugega.',
     late: 'Če bi plačilo vseeno prispelo, ga samodejno vrnemo v celoti.',
     action: 'Odpri košarico',
