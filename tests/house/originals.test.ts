@@ -111,6 +111,7 @@ const ADDRESSES: Record<string, string> = {
   'server/finding/photos/close-up.routes.ts': 'opens close-ups of previews alone',
   'server/finding/sponsor-marks/marked-preview.routes.ts': 'previews with a sponsor’s mark',
   'server/finding/videos/videos.presenter.ts': 'previews and posters of videos',
+  'server/operating/printed-page/blurred-covers.ts': 'only reads the key in the address of a cover or thumb',
 };
 
 /** The modules that read stored bytes by key, with the content. */
@@ -143,6 +144,7 @@ const READS_BYTES: Record<string, string> = {
   'server/delivering/sharing/print-poster.ts': 'covers and pictures of a brand',
   'server/operating/person-data/export-person.ts': 'files that `handOver` named, and previews',
   'server/operating/erasure/erasure-list.ts': 'the list of erasures',
+  'server/operating/printed-page/blurred-covers.ts': 'the cover or thumb of a page, to print it blurred',
   'server/operating/photo-moves/run-moves.ts': 'all files of a photo, copied into another event',
   'server/delivering/sharing/sharing.desk.ts': 'sponsors’ marks',
   'server/operating/backup/backup-place.ts': 'all files, into and out of a backup',

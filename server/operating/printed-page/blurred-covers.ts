@@ -34,7 +34,7 @@ export function createBlurredCovers({ storage }: Pick<Deps, 'storage'>, waitMs =
       const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
       const timer = setTimeout(resolve, waitMs, undefined);
       // A picture that cannot be read is missing on the page too.
-      const blurred = cached.fetch(key).catch(() => undefined);
+      const blurred = cached.forceFetch(key).catch(() => undefined);
       return Promise.race([blurred, timeout]).finally(() => clearTimeout(timer));
     },
   };
