@@ -191,7 +191,7 @@ test('one sentence above every buying button compares the sum with the cheapest 
     await bar.getByText('3 photos', { exact: true }).waitFor();
     expect(await bar.getByText('instead of').count()).toBe(0);
     for (let ticked = 3; ticked < 6; ticked += 1) await select.first().click();
-    await page.getByText('6 photos €30 instead of €40').waitFor();
+    await page.getByText('6 photos €30 instead of €36').waitFor();
   });
   await pages.walk(async ({ page }) => {
     await findOwn(page, eventId);
