@@ -120,7 +120,7 @@ export const deskOwnSchemas = {
             name: z.string(),
             /** The seller's country, ISO 3166-1 alpha-2; null if it is not entered. */
             country: z.string().nullable(),
-            /** Whether it is a shop of the demo, whose members log in with the demo's public password. */
+            /** Whether it is a shop of the demo; the demo's operator opens others beside it. */
             isDemo: z.boolean(),
             /** The caller's roles; null for an operator of the installation, who may do everything. */
             grants: z.array(grantSchema).nullable(),

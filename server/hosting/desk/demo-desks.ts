@@ -1,6 +1,6 @@
-import { hasIdentityAccounts, listIdentityAccounts } from '#hosting/embedded-identity/index.ts';
+import { listIdentityAccounts } from '#hosting/embedded-identity/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
+import { findDrawnLogo, listTenants } from '#hosting/tenants/index.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider } from './entrances.ts';
 
@@ -34,14 +34,19 @@ export async function listDemoDesks(
   return desks.flat();
 }
 
-/** Finds the tenants of the demo while the demo's operator may open other shops beside them; none elsewhere. */
+/**
+ * Finds the tenants of the demo while the demo's operator may open other shops beside them; none elsewhere. A shop that was
+ * opened at the desk has a drawn logo (`createBrand`).
+ */
 export async function findDemoTenants(
   deps: Pick<DeskDeps, 'config' | 'database'>,
 ): Promise<ReadonlySet<string>> {
   if (deps.config.demoOperator === undefined) return new Set();
   const tenants = await listTenants(deps.database.asHost);
   const demos = await Promise.all(
-    tenants.map(async ({ tenantId }) => ((await hasIdentityAccounts(deps, tenantId)) ? [tenantId] : [])),
+    tenants.map(async ({ tenantId }) =>
+      (await deps.database.inTenant(tenantId, findDrawnLogo)) === null ? [tenantId] : [],
+    ),
   );
   return new Set(demos.flat());
 }
