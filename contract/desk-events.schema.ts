@@ -328,6 +328,10 @@ const participantFacts = z
     email: lineSchema(254).nullable(),
     code: lineSchema(20).nullable(),
     distance: lineSchema(100).nullable(),
+    gender: lineSchema(100).nullable(),
+    ageClass: lineSchema(100).nullable(),
+    club: lineSchema(100).nullable(),
+    nationality: lineSchema(100).nullable(),
   })
   .partial();
 const outcome = { 200: z.object({ outcome: z.literal(['Done', 'AsBefore']) }) };

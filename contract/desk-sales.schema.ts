@@ -94,7 +94,11 @@ export const deskSalesSchemas = {
     summary:
       'How many visits reached each step: for the latest events, or for one event by day in its time zone',
     params: z.object({ tenantId: z.string().max(41) }),
-    querystring: z.strictObject({ eventId: idSchema.optional() }),
+    querystring: z.strictObject({
+      eventId: idSchema.optional(),
+      /** How many of the latest events. */
+      count: z.coerce.number().int().min(1).max(1000).default(50),
+    }),
     response: {
       200: z.object({
         events: z.array(

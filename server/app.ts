@@ -38,7 +38,14 @@ import { uploadsSlice } from '#finding/uploads/index.ts';
 import { verificationSlice } from '#finding/verification/index.ts';
 import { videosSlice } from '#finding/videos/index.ts';
 import { type AccountVerifier, accountsSlice } from '#hosting/accounts/index.ts';
-import { type DeskIds, deskHostCheck, deskSlice, openDeskApp } from '#hosting/desk/index.ts';
+import {
+  collectDeskCalls,
+  type DeskCalls,
+  type DeskIds,
+  deskHostCheck,
+  deskSlice,
+  openDeskApp,
+} from '#hosting/desk/index.ts';
 import { embeddedIdentitySlice, type IdentityKeys } from '#hosting/embedded-identity/index.ts';
 import { organizerSlice } from '#hosting/organizer/index.ts';
 import { pagesSlice } from '#hosting/pages/index.ts';
@@ -186,6 +193,13 @@ export function subscribeWings(deps: AppDeps): void {
 /** Builds the handlers of every kind of job. */
 export function allHandlers(deps: WorkerDeps): JobHandler[] {
   return SLICES.flatMap(({ handlers }) => handlers).flatMap((build) => build(deps));
+}
+
+/** Lists the calls of the desk about a tenant, for commands. */
+export function listDeskCalls(deps: AppDeps): DeskCalls {
+  return collectDeskCalls((app) => {
+    for (const open of SLICES.flatMap(({ deskRoutes }) => deskRoutes)) open(app, deps);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { idSchema } from '#contract/page.schema.ts';
+import { PHOTOGRAPHER_BIBS, type PhotographerBibs } from '#contract/recognition.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { type ImportRequest, importEvent, ingestHandlers, openSource } from '#finding/ingest/index.ts';
 import { estimateSearch } from '#finding/selfies/index.ts';
@@ -14,7 +15,6 @@ import { printReport } from './import-report.ts';
 import { findNamedTenant } from './in-tenant.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { readPhotographerBibs } from './read-photographer-bibs.ts';
 import { readChoices, readStartList } from './start-list-file.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -172,4 +172,14 @@ function readGallery({ gallery, secure, factor }: ParsedOptions): { isGalleryOpe
       '--gallery needs a factor: without one all photos are visible, with --secure none are.',
     );
   return { isGalleryOpened: gallery === 'open' };
+}
+
+/** Reads `--photographer-bibs`: how far bibs named by photographers are trusted. */
+function readPhotographerBibs({ 'photographer-bibs': text = 'listed' }: ParsedOptions): PhotographerBibs {
+  const known = PHOTOGRAPHER_BIBS.find((one) => one === text);
+  if (known === undefined)
+    throw new UsageError(
+      `--photographer-bibs must be one of ${PHOTOGRAPHER_BIBS.join(', ')}, not "${text}".`,
+    );
+  return known;
 }

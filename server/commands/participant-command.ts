@@ -1,353 +1,288 @@
-import { bibKey, normaliseBib } from '#contract/competitor.ts';
-import {
-  type CorrectionOutcome,
-  changedFields,
-  dropParticipant,
-  editParticipant,
-  exchangeBibs,
-  findRegistered,
-  listRegistered,
-  mergeParticipants,
-  type ParticipantFacts,
-  protectParticipant,
-  type Registered,
-  restoreParticipant,
-  voidsProofs,
-} from '#finding/competitors/index.ts';
-import { findEvent } from '#finding/events/index.ts';
-import { finishRejudging } from '#finding/recognition/index.ts';
-import { COLUMN_NAMES, readParticipant } from '#finding/start-lists/index.ts';
-import type { Cause } from '#hosting/actions/index.ts';
-import { describeParticipant, type ParticipantConsequences } from '#operating/corrections/index.ts';
-import type { Config } from '#platform/config.ts';
-import type { Scope } from '#platform/database/database.ts';
-import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import type { AppDeps } from '#server/app.ts';
-import { isConfirmed } from './agree-on-event.ts';
-import { describeRejudgement } from './import-report.ts';
-import { readId, withTenant } from './in-tenant.ts';
-import { readCause } from './read-cause.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
+import type { CallOutput } from '#contract/call-types.ts';
+import { bibKey } from '#contract/competitor.ts';
+import { deskParticipantSchemas, type ShownDependents } from '#contract/desk-events.schema.ts';
+import { type Action, type DeskReader, on, type Plan, type Values } from './desk-actions.ts';
+import { defineDeskCommand } from './desk-command.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+
+type Participant = CallOutput<(typeof deskParticipantSchemas)['getParticipant']>;
+type ChangingCall = Exclude<keyof typeof deskParticipantSchemas, 'findParticipants' | 'getParticipant'>;
 
 /** The most orders that are listed by number. */
 const ORDERS_SHOWN = 10;
-const REMEDY = 'Add --yes to do it.';
 
-type ParticipantDeps = Pick<
-  AppDeps,
-  'database' | 'clock' | 'events' | 'keys' | 'queue' | 'newId' | 'faceCache'
->;
+/** The options of `participant edit`, and the fields that they change. */
+const FIELDS = {
+  bib: 'bib',
+  surname: 'surname',
+  name: 'givenName',
+  'birth-date': 'birthDate',
+  'e-mail': 'email',
+  code: 'code',
+  distance: 'distance',
+  gender: 'gender',
+  'age-class': 'ageClass',
+  club: 'club',
+  nationality: 'nationality',
+} as const;
 
-/** The context of a call. */
-interface Call {
-  tenantId: string;
-  eventId: string;
-  options: ParsedOptions;
-  cause: Cause;
-  terminal: Terminal;
+type Field = (typeof FIELDS)[keyof typeof FIELDS];
+type Facts = Partial<Record<Field, string | null>>;
+
+const FAULTS: NonNullable<Action['faults']> = {
+  ChangedMeanwhile: 'the participant was changed elsewhere meanwhile. Run the command again',
+  BibWornBy: ({ name }) => describeWorn(String(name)),
+};
+
+/** `photofinish participant`: corrections of a start list. */
+export const { command, run: runParticipantCommand } = defineDeskCommand({
+  name: 'participant',
+  about: `Corrects one participant of a start list. Members of a team share a bib: name them by their id instead of BIB. Shows the affected photos, orders and open carts, and asks. Orders keep what was bought. If bibs change, all photos of the event are judged again.`,
+  options: {
+    event: { takes: 'EVENT', help: 'the title or the id of the event' },
+    bib: {
+      takes: 'BIB',
+      help: '"edit": the new bib. "merge": the bib they wear, by default the first; photos of the other bib are not theirs',
+    },
+    surname: { takes: 'TEXT', help: '"edit": this and the following change a field; "" empties it' },
+    name: { takes: 'TEXT', help: 'the given name' },
+    'birth-date': { takes: 'DATE', help: 'as in 31/12/1990' },
+    'e-mail': { takes: 'EMAIL', help: 'links mailed to the old address stop working' },
+    code: { takes: 'TEXT', help: 'the personal code' },
+    distance: { takes: 'TEXT', help: 'as in 10K' },
+    gender: { takes: 'TEXT', help: 'as the start list writes it' },
+    'age-class': { takes: 'TEXT', help: 'as the start list writes it' },
+    club: { takes: 'TEXT', help: 'as the start list writes it' },
+    nationality: { takes: 'TEXT', help: 'as the start list writes it' },
+  },
+  actions: {
+    edit: onOne('editParticipant', {
+      summary:
+        'changes the given fields. After a change of bib, address or factor, visitors who had found the participant must search again, and the participant leaves the crews they had joined.',
+      plan: planEdit,
+    }),
+    merge: onTwo('mergeParticipants', {
+      summary:
+        'merges a participant who is registered twice. The first is kept and completed from the second; orders and links of the second lead to the photos of the first.',
+      plan: planMerge,
+    }),
+    exchange: onTwo('exchangeBibs', { summary: 'swaps the bibs of two participants.', plan: planExchange }),
+    drop: onOne('dropParticipant', {
+      summary:
+        'removes a participant from the list: they can no longer be found by name or mailed link. Their photos stay (see photo hide, photo remove) and can be found by the bib, unless the event has --unlisted-bibs no.',
+      async plan(reader, values) {
+        const seen = await readOne(reader, values);
+        const lines = [
+          `${nameOf(seen)}: they can no longer be found by name or mailed link`,
+          '  a search for the bib still finds photos with that number, unless the event has --unlisted-bibs no',
+          ...describeFound(seen.hanging),
+        ];
+        return { lines, question: 'Remove them from the list?', seen: { seen: seen.version } };
+      },
+    }),
+    restore: onOne('restoreParticipant', {
+      selectors: { participantId: 'formerParticipantId' },
+      summary: 'restores a dropped or merged participant.',
+      plan: planSimply('Restore them?', 'will be on the list again'),
+    }),
+    protect: onOne('protectParticipant', {
+      summary:
+        'hides a participant from strangers, whatever their age and distance: only a link mailed to their address opens their name, bib and photos. Photos with their bib wait for review; the event’s faces are deleted and stay off.',
+      plan: planSimply(
+        'Do it?',
+        'will be protected',
+        'strangers cannot find their name, their bib or photos with it; a link mailed to their address opens the photos',
+        'photos with their bib wait for review, and faces are off for the whole event: stored ones are deleted',
+      ),
+    }),
+    unprotect: onOne('unprotectParticipant', {
+      summary: 'shows a participant who is protected by age or distance.',
+      plan: planSimply(
+        'Do it?',
+        'will no longer be protected',
+        'everyone can find them, even if their age or distance protects them; photos with their bib are visible again',
+      ),
+    }),
+  },
+  remarks:
+    'A later start list with the old values does not undo a correction; the import lists what stays. New values in the list count.',
+});
+
+type Rules = Pick<Action, 'plan' | 'summary' | 'selectors'>;
+
+/** An action on one participant. */
+function onOne(call: ChangingCall, rules: Rules): Action {
+  return on(deskParticipantSchemas, call, {
+    operands: ['participantId'],
+    options: { event: 'eventId', ...(call === 'editParticipant' ? FIELDS : {}) },
+    check: needsEvent,
+    faults: FAULTS,
+    print: ({ outcome }) => (outcome === 'Done' ? 'Done.' : 'Nothing to change: it is already so.'),
+    after: ({ outcome }, { deps, tenantId }, { eventId }) =>
+      outcome === 'Done' ? judgeAgain(deps, tenantId, String(eventId)) : Promise.resolve([]),
+    ...rules,
+  });
 }
 
-/** Runs `photofinish participant`. @returns the exit code: 1 if nothing was changed */
-export async function participantCommand(
-  config: Config,
-  operands: string[],
-  options: ParsedOptions,
-): Promise<number> {
-  return withTenant(config, options, (deps, tenantId) =>
-    runParticipantCommand(deps, tenantId, operands, options, openTerminal()),
+/** An action on two participants. */
+function onTwo(call: 'mergeParticipants' | 'exchangeBibs', rules: Rules): Action {
+  const options = { event: 'eventId', ...(call === 'mergeParticipants' ? { bib: 'bib' } : {}) };
+  return { ...onOne(call, rules), operands: ['participantId', 'otherId'], options };
+}
+
+function needsEvent({ eventId }: Values): void {
+  if (eventId === undefined) throw new UsageError('--event is missing.');
+}
+
+/** Judges photos again if the bibs changed. */
+async function judgeAgain(deps: DeskReader['deps'], tenantId: string, eventId: string): Promise<string[]> {
+  const { finishRejudging } = await import('#finding/recognition/index.ts');
+  const { describeRejudgement } = await import('./import-report.ts');
+  const rejudged = await finishRejudging(deps, tenantId, eventId);
+  return rejudged === undefined ? [] : [describeRejudgement(rejudged)];
+}
+
+const readOne = (
+  { read }: DeskReader,
+  { eventId, participantId }: Values,
+  bib?: string,
+): Promise<Participant> => read(deskParticipantSchemas, 'getParticipant', { eventId, participantId, bib });
+
+async function readBoth(reader: DeskReader, values: Values): Promise<[Participant, Participant]> {
+  const { eventId, participantId, otherId } = values;
+  if (participantId === otherId) throw new UsageError('Name two different bibs.');
+  return [await readOne(reader, values), await readOne(reader, { eventId, participantId: otherId })];
+}
+
+const seenOf = (one: Participant, other: Participant): Values => ({
+  seen: one.version,
+  otherSeen: other.version,
+});
+
+async function planEdit(reader: DeskReader, values: Values): Promise<Plan | 'AsBefore'> {
+  const changes = await readChanges(reader.options);
+  const { version, ...known } = await readOne(reader, values);
+  const changed = Object.entries(FIELDS).filter(
+    ([, field]) => changes[field] !== undefined && changes[field] !== known[field],
   );
+  if (changed.length === 0) return 'AsBefore';
+  const { hanging } = await readOne(reader, values, changes.bib ?? known.bib);
+  const fields = changed.map(([, field]) => field);
+  const lines = [
+    `${nameOf(known)} (${known.participantId}):`,
+    ...changed.map(([option, field]) => `  ${option}: ${known[field] || '–'} → ${changes[field] || '–'}`),
+    ...describeFound(hanging),
+    ...(fields.includes('email') && known.email !== null
+      ? ['  links mailed to the old address no longer work']
+      : []),
+    ...((await endsSearches(fields, known.verificationFactor))
+      ? ['  visitors who had found them must search and join crews again']
+      : []),
+  ];
+  if (fields.includes('bib')) await refuseWorn(reader, values, changes.bib ?? '');
+  return { lines, question: 'Change the participant?', seen: { changes, seen: version } };
 }
 
-/** Runs `participant edit|drop|restore|protect|unprotect BIB` and `participant merge|exchange BIB OTHER-BIB`. */
-export async function runParticipantCommand(
-  deps: ParticipantDeps,
-  tenantId: string,
-  [action, bib, ...others]: string[],
-  options: ParsedOptions,
-  terminal: Terminal,
-): Promise<number> {
-  const { event } = options;
-  const isOfTwo = action === 'merge' || action === 'exchange';
-  const run = action === undefined ? undefined : ACTIONS.get(action);
-  if (run === undefined || bib === undefined || others.length !== (isOfTwo ? 1 : 0))
+/** Reads the changed fields, with the rules for start lists. */
+async function readChanges(options: ParsedOptions): Promise<Facts> {
+  const given = Object.entries(FIELDS).flatMap(([name, field]) => {
+    const value = options[name];
+    return typeof value === 'string' ? [[field, value.trim()] as const] : [];
+  });
+  if (given.length === 0)
     throw new UsageError(
-      'Use "participant edit BIB" with the changes, "participant merge BIB OTHER-BIB", "participant exchange BIB OTHER-BIB", "participant drop BIB", "participant restore BIB", "participant protect BIB" or "participant unprotect BIB".',
+      `Name the changes: ${Object.keys(FIELDS)
+        .map((name) => `--${name}`)
+        .join(', ')}.`,
     );
-  if (typeof event !== 'string') throw new UsageError('--event is missing.');
-  const cause = await readCause(deps, tenantId, options);
-  const call = { tenantId, eventId: readId(event), options, cause, terminal };
-  const outcome = await run(deps, call, bib, others[0] ?? '');
-  if (outcome === undefined) return 1;
-  return tell(deps, call, outcome);
+  const { readParticipant } = await import('#finding/start-lists/index.ts');
+  // Only a given bib is checked; the number stands for one that stays.
+  const { row, faults } = readParticipant({ bib: '1', ...Object.fromEntries(given) });
+  const messages = faults.map(({ message }) => message).join('; ');
+  if (messages !== '') throw new UsageError(`Nothing was changed: ${messages}.`);
+  return Object.fromEntries(given.map(([field]) => [field, row[field]]));
 }
 
-async function edit(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-): Promise<CorrectionOutcome | Refusal | undefined> {
-  const { tenantId, eventId, terminal, cause } = call;
-  const seen = await findOne(deps, call, bib, 'listed');
-  const given = readGiven(call.options, seen);
-  const fields = changedFields(seen, given);
-  if (fields.length === 0) return { kind: 'AsBefore' };
-  terminal.print(`${nameOf(seen)} (${seen.competitorId}):`);
-  for (const field of fields)
-    terminal.print(`  ${optionOf(field)}: ${seen[field] || '–'} → ${given[field] || '–'}`);
-  const { found, factor } = await deps.database.inTenant(tenantId, async (scope) => ({
-    found: await describeParticipant(deps, scope, seen, given.bib),
-    factor: (await findEvent(scope, eventId))?.verificationFactor ?? 'None',
-  }));
-  for (const line of describeFound(found)) terminal.print(line);
-  if (fields.includes('email') && seen.email !== null)
-    terminal.print('  links mailed to the old address no longer work');
-  if (voidsProofs(fields, factor))
-    terminal.print('  visitors who had found them must search and join crews again');
-  if (fields.includes('bib')) await refuseWorn(deps, tenantId, eventId, seen, given.bib ?? '');
-  if (!(await isConfirmed('Change the participant?', REMEDY, call.options.yes === true, terminal))) return;
-  return deps.database.inTenant(tenantId, (scope) => editParticipant(deps, scope, seen, given, cause));
-}
-
-async function merge(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-  otherBib: string,
-): Promise<CorrectionOutcome | Refusal | undefined> {
-  const { tenantId, terminal, options, cause } = call;
-  const [kept, other] = await findTwo(deps, call, bib, otherBib);
-  const worn = typeof options.bib === 'string' ? options.bib : kept.bib;
-  if (![kept.bib, other.bib].map(bibKey).includes(bibKey(worn)))
-    throw new UsageError(`--bib is ${kept.bib} or ${other.bib}: a bib of the two.`);
-  for (const one of [kept, other]) {
-    const is = one === kept ? `is kept, with the bib ${worn}` : 'is merged into the one that is kept';
-    terminal.print(`${nameOf(one)}: ${is}`);
-    const found = await deps.database.inTenant(tenantId, (scope) => describeParticipant(deps, scope, one));
-    for (const line of describeFound(found)) terminal.print(line);
-  }
-  const lost = bibKey(worn) === bibKey(kept.bib) ? other.bib : kept.bib;
-  terminal.print(`photos with ${lost} no longer count as theirs because of that bib`);
-  if (!(await isConfirmed('Are both the same person?', REMEDY, options.yes === true, terminal))) return;
-  return deps.database.inTenant(tenantId, (scope) =>
-    mergeParticipants(deps, scope, { kept, other, bib: worn }, cause),
-  );
-}
-
-async function exchange(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-  otherBib: string,
-): Promise<CorrectionOutcome | Refusal | undefined> {
-  const { tenantId, terminal, options, cause } = call;
-  const [one, other] = await findTwo(deps, call, bib, otherBib);
-  for (const [participant, to] of [
-    [one, other.bib],
-    [other, one.bib],
-  ] as const) {
-    terminal.print(`${nameOf(participant)}, bib: ${participant.bib} → ${to}`);
-    const found = await deps.database.inTenant(tenantId, (scope) =>
-      describeParticipant(deps, scope, participant, to),
-    );
-    for (const line of describeFound(found)) terminal.print(line);
-  }
-  terminal.print('visitors who had found them must search and join crews again');
-  if (!(await isConfirmed('Exchange both bibs?', REMEDY, options.yes === true, terminal))) return;
-  return deps.database.inTenant(tenantId, (scope) => exchangeBibs(deps, scope, { one, other }, cause));
-}
-
-async function drop(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-): Promise<CorrectionOutcome | Refusal | undefined> {
-  const { tenantId, terminal, options, cause } = call;
-  const seen = await findOne(deps, call, bib, 'listed');
-  terminal.print(`${nameOf(seen)}: they can no longer be found by name or mailed link`);
-  terminal.print(
-    '  a search for the bib still finds photos with that number, unless the event has --unlisted-bibs no',
-  );
-  const found = await deps.database.inTenant(tenantId, (scope) => describeParticipant(deps, scope, seen));
-  for (const line of describeFound(found)) terminal.print(line);
-  if (!(await isConfirmed('Remove them from the list?', REMEDY, options.yes === true, terminal))) return;
-  return deps.database.inTenant(tenantId, (scope) => dropParticipant(deps, scope, seen, cause));
-}
-
-async function restore(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-): Promise<CorrectionOutcome | Refusal | undefined> {
-  const { tenantId, terminal, options, cause } = call;
-  const seen = await findOne(deps, call, bib, 'left');
-  terminal.print(`${nameOf(seen)}: will be on the list again`);
-  if (!(await isConfirmed('Restore them?', REMEDY, options.yes === true, terminal))) return;
-  return deps.database.inTenant(tenantId, (scope) => restoreParticipant(deps, scope, seen, cause));
-}
-
-async function protect(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-): Promise<CorrectionOutcome | Refusal | undefined> {
-  return setProtection(deps, call, bib, true, [
-    'strangers cannot find their name, their bib or photos with it; a link mailed to their address opens the photos',
-    'photos with their bib wait for review, and faces are off for the whole event: stored ones are deleted',
-  ]);
-}
-
-async function unprotect(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-): Promise<CorrectionOutcome | Refusal | undefined> {
-  return setProtection(deps, call, bib, false, [
-    'everyone can find them, even if their age or distance protects them; photos with their bib are visible again',
-  ]);
-}
-
-async function setProtection(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-  isProtected: boolean,
-  consequences: readonly string[],
-): Promise<CorrectionOutcome | Refusal | undefined> {
-  const { tenantId, eventId, terminal, options, cause } = call;
-  const seen = await findOne(deps, call, bib, 'listed');
-  const { competitorId } = seen;
-  terminal.print(`${nameOf(seen)}: ${isProtected ? 'will be' : 'will no longer be'} protected`);
-  for (const line of consequences) terminal.print(`  ${line}`);
-  if (!(await isConfirmed('Do it?', REMEDY, options.yes === true, terminal))) return undefined;
-  const isChanged = await deps.database.inTenant(tenantId, (scope) =>
-    protectParticipant(deps, scope, { eventId, competitorId, isProtected }, cause),
-  );
-  return isRefusal(isChanged) ? isChanged : { kind: isChanged ? 'Done' : 'AsBefore' };
-}
-
-/** The actions on one participant, and those on two. */
-const ACTIONS = new Map(Object.entries({ edit, drop, restore, protect, unprotect, merge, exchange }));
-
-/** Prints the outcome, and judges photos again if the bibs changed. */
-async function tell(
-  deps: ParticipantDeps,
-  { tenantId, eventId, terminal }: Call,
-  outcome: CorrectionOutcome | Refusal,
-): Promise<number> {
-  if (isRefusal(outcome)) {
-    for (const { message } of outcome.errors ?? []) terminal.print(`Nothing was changed: ${message}.`);
-    return 1;
-  }
-  if (outcome.kind === 'Done') {
-    terminal.print('Done.');
-    const rejudged = await finishRejudging(deps, tenantId, eventId);
-    if (rejudged !== undefined) terminal.print(describeRejudgement(rejudged));
-    return 0;
-  }
-  if (outcome.kind === 'AsBefore') {
-    terminal.print('Nothing to change: it is already so.');
-    return 0;
-  }
-  const reason =
-    'by' in outcome
-      ? describeWorn(outcome.by)
-      : 'the participant was changed elsewhere meanwhile. Run the command again.';
-  terminal.print(`Nothing was changed: ${reason}`);
-  return 1;
-}
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-
-/** Finds the participant with a bib, or with an id if a team shares the bib. */
-async function findOne(
-  deps: ParticipantDeps,
-  { tenantId, eventId }: Call,
-  bib: string,
-  which: 'listed' | 'left',
-): Promise<Registered> {
-  const find = async (scope: Scope) => {
-    const event = await findEvent(scope, eventId);
-    if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
-    if (event.isDeleted) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
-    const named = isId(bib) ? await findRegistered(scope, eventId, bib) : undefined;
-    const known = named === undefined ? await listRegistered(scope, eventId, normaliseBib(bib)) : [named];
-    const wearers = known.filter(({ leftAt }) => leftAt === null);
-    if (which === 'listed' && wearers.length > 1)
-      throw new UsageError(
-        `Several people wear the bib "${bib}". Name one by their id:\n${wearers.map((one) => `  ${one.competitorId}  ${nameOf(one)}`).join('\n')}`,
-      );
-    return which === 'listed'
-      ? known.find(({ leftAt }) => leftAt === null)
-      : (known.findLast(({ isKeptOff }) => isKeptOff) ?? known.at(-1));
-  };
-  const found = await deps.database.inTenant(tenantId, find);
-  const missing = which === 'listed' ? 'is not on the start list' : 'was never on the start list';
-  if (found === undefined) throw new UsageError(`The bib "${bib}" ${missing} of the event.`);
-  return found;
-}
-
-async function findTwo(
-  deps: ParticipantDeps,
-  call: Call,
-  bib: string,
-  otherBib: string,
-): Promise<[Registered, Registered]> {
-  const one = await findOne(deps, call, bib, 'listed');
-  const other = await findOne(deps, call, otherBib, 'listed');
-  if (one.competitorId === other.competitorId) throw new UsageError('Name two different bibs.');
-  return [one, other];
+async function endsSearches(fields: Field[], factor: Participant['verificationFactor']): Promise<boolean> {
+  const { voidsProofs } = await import('#finding/competitors/index.ts');
+  return voidsProofs(fields, factor);
 }
 
 /** Refuses a bib that another participant wears, before asking. */
 async function refuseWorn(
-  deps: ParticipantDeps,
-  tenantId: string,
-  eventId: string,
-  { competitorId }: Registered,
+  { read }: DeskReader,
+  { eventId, participantId }: Values,
   bib: string,
 ): Promise<void> {
-  const known = await deps.database.inTenant(tenantId, (scope) => listRegistered(scope, eventId, bib));
-  const wearer = known.find((one) => one.leftAt === null && one.competitorId !== competitorId);
-  if (wearer !== undefined) throw new UsageError(`Nothing was changed: ${describeWorn(wearer)}`);
+  const { participants } = await read(deskParticipantSchemas, 'findParticipants', { eventId, words: bib });
+  const wearer = participants.find(
+    (one) => bibKey(one.bib) === bibKey(bib) && one.state === 'Listed' && one.participantId !== participantId,
+  );
+  if (wearer !== undefined) throw new UsageError(`Nothing was changed: ${describeWorn(nameOf(wearer))}.`);
 }
 
-const describeWorn = (wearer: Pick<Registered, 'givenName' | 'surname' | 'bib'>): string =>
-  `${nameOf(wearer)} has that bib. Give them another bib first, or use "participant merge".`;
+const describeWorn = (wearer: string): string =>
+  `${wearer} has that bib. Give them another bib first, or use "participant merge"`;
 
-/** Reads the changed fields, with the rules for start lists. */
-function readGiven(options: ParsedOptions, { bib }: Registered): Partial<ParticipantFacts> {
-  const given = Object.entries(COLUMN_NAMES).flatMap(([name, column]) => {
-    const value = options[name];
-    return typeof value === 'string' ? [[column, value.trim()] as const] : [];
-  });
-  if (given.length === 0)
-    throw new UsageError(
-      `Name the changes: ${Object.keys(COLUMN_NAMES)
-        .map((name) => `--${name}`)
-        .join(', ')}.`,
-    );
-  const { row, faults } = readParticipant({ bib, ...Object.fromEntries(given) });
-  const messages = faults.map(({ message }) => message).join('; ');
-  if (messages !== '') throw new UsageError(`Nothing was changed: ${messages}.`);
-  return Object.fromEntries(given.map(([column]) => [column, row[column]]));
+async function planMerge(reader: DeskReader, values: Values): Promise<Plan> {
+  const [kept, other] = await readBoth(reader, values);
+  const worn = typeof values.bib === 'string' ? values.bib : kept.bib;
+  if (![kept.bib, other.bib].map(bibKey).includes(bibKey(worn)))
+    throw new UsageError(`--bib is ${kept.bib} or ${other.bib}: a bib of the two.`);
+  const lost = bibKey(worn) === bibKey(kept.bib) ? other.bib : kept.bib;
+  const lines = [
+    `${nameOf(kept)}: is kept, with the bib ${worn}`,
+    ...describeFound(kept.hanging),
+    `${nameOf(other)}: is merged into the one that is kept`,
+    ...describeFound(other.hanging),
+    `photos with ${lost} no longer count as theirs because of that bib`,
+  ];
+  const seen = { ...seenOf(kept, other), bib: worn };
+  return { lines, question: 'Are both the same person?', seen };
 }
 
-const optionOf = (field: keyof ParticipantFacts): string =>
-  Object.entries(COLUMN_NAMES).find(([, column]) => column === field)?.[0] ?? field;
-
-function nameOf({ givenName, surname, bib }: Pick<Registered, 'givenName' | 'surname' | 'bib'>): string {
-  return `bib ${bib}, ${`${givenName} ${surname}`.trim() || 'without a name'}`;
+async function planExchange(reader: DeskReader, values: Values): Promise<Plan> {
+  const [one, other] = await readBoth(reader, values);
+  const { eventId, otherId } = values;
+  const [after, otherAfter] = [
+    await readOne(reader, values, other.bib),
+    await readOne(reader, { eventId, participantId: otherId }, one.bib),
+  ];
+  const lines = [
+    `${nameOf(one)}, bib: ${one.bib} → ${other.bib}`,
+    ...describeFound(after.hanging),
+    `${nameOf(other)}, bib: ${other.bib} → ${one.bib}`,
+    ...describeFound(otherAfter.hanging),
+    'visitors who had found them must search and join crews again',
+  ];
+  return { lines, question: 'Exchange both bibs?', seen: seenOf(one, other) };
 }
+
+/** Plans a change with consequences that do not depend on the participant. */
+function planSimply(question: string, what: string, ...consequences: string[]): NonNullable<Action['plan']> {
+  return async (reader, values) => {
+    const seen = await readOne(reader, values);
+    const lines = [`${nameOf(seen)}: ${what}`, ...consequences.map((line) => `  ${line}`)];
+    return { lines, question, seen: { seen: seen.version } };
+  };
+}
+
+const nameOf = ({ givenName, surname, bib }: Pick<Participant, 'givenName' | 'surname' | 'bib'>): string =>
+  `bib ${bib}, ${`${givenName} ${surname}`.trim() || 'without a name'}`;
 
 /** Describes the photos, orders and carts of a participant, one line per fact. */
-function describeFound({ photosCount, readCounts, orders, carts }: ParticipantConsequences): string[] {
-  const read = readCounts.map(({ bib, count }) => `${bib} in ${count}`).join(', ');
-  const more = orders.length - ORDERS_SHOWN;
-  const numbers = `${orders.slice(0, ORDERS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+function describeFound({
+  photosCount,
+  readCounts,
+  orders: { count, numbers },
+  carts,
+}: ShownDependents): string[] {
+  const read = readCounts.map(({ bib, count: photos }) => `${bib} in ${photos}`).join(', ');
+  const more = count - ORDERS_SHOWN;
+  const shown = `${numbers.slice(0, ORDERS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return [
     `  photos found for them: ${photosCount}; read in photos: ${read}`,
-    orders.length === 0 ? '  no orders' : `  orders with their photos: ${numbers}; they keep what was bought`,
+    count === 0 ? '  no orders' : `  orders with their photos: ${shown}; they keep what was bought`,
     `  open carts with a package of theirs: ${carts}`,
   ];
 }

@@ -44,7 +44,7 @@ test('`upload invite` names missing options, and invites nobody', async () => {
     [eventId, { photographer: 'x'.repeat(101) }, '--photographer must name'],
     [eventId, { photographer: 'Ada', days: '91' }, '--days must be a whole number from 1 to 90.'],
     [NOBODYS, { photographer: 'Ada' }, 'has no event'],
-    ['race', { photographer: 'Ada' }, 'is not an id'],
+    ['race', { photographer: 'Ada' }, 'has no event'],
   ];
   for (const [event, options, message] of wrong)
     await expect(run(['invite', event], options)).rejects.toThrow(message);

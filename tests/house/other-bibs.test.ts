@@ -7,7 +7,6 @@ import { readSources } from './imports.ts';
  * find participants by their bib and do not change it.
  */
 const GIVERS: Record<string, string> = {
-  'server/commands/participant-command.ts': 'a command, whose user has the database',
   'server/finding/competitors/correct-participant.ts': 'defines them',
   'server/operating/corrections/participants.desk.ts': 'asks by `refuseOtherBib` before each',
 };

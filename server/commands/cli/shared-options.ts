@@ -1,3 +1,5 @@
+import { writeOption } from './write-option.ts';
+
 /** The actor and the reason, for the record of actions. */
 export const causeOptions = { as: { type: 'string' }, why: { type: 'string' } } as const;
 
@@ -57,7 +59,9 @@ export const videoEventHelp = `  --event EVENT-ID      the event; --tenant T is 
   --no-wait             leaves cutting to the workers
   --json                print the report as JSON`;
 
+/** What `--photographer-bibs` does. */
+export const photographerBibsText =
+  'how far bibs are believed that photographers wrote into keywords, captions (BIB:1234), .xmp files beside photos, or file names (1234_finish.jpg, BIB1234.jpg). listed (default): those on the start list; trusted: all; off: none. Each adds a bib to a photo and never ends a protection';
+
 /** Help on `--photographer-bibs`. */
-export const photographerBibsHelp = `  --photographer-bibs P how far bibs are believed that photographers wrote into keywords, captions (BIB:1234), .xmp files
-                        beside photos, or file names (1234_finish.jpg, BIB1234.jpg). listed (default): those on the start
-                        list; trusted: all; off: none. Each adds a bib to a photo and never ends a protection`;
+export const photographerBibsHelp = writeOption('--photographer-bibs P', photographerBibsText);

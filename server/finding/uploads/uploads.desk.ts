@@ -17,7 +17,6 @@ import { listUploadLinks, type UploadLink } from './upload-links.store.ts';
 /** Opens the calls that invite photographers to upload, list their links and end them. */
 export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const { deskUrl } = deps.config;
-  if (deskUrl === undefined) return;
   const findSubject = findEventSubject;
   // The slice of photo reports, which needs this one, answers it.
   const { reportUpload: _, ...routes } = deskUploadRoutes;
@@ -39,9 +38,10 @@ export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps): vo
         // The address is added to each answer; the answer stored for the idempotency key does not contain it.
         return created({ ...shown, url: '' });
       },
+      // No server without DESK_URL opens this call, and the command checks it first.
       reveal: (body: { linkId: string }, tenantId) => ({
         ...body,
-        url: uploadUrlOf(deps, deskUrl, tenantId, body.linkId),
+        url: deskUrl === undefined ? '' : uploadUrlOf(deps, deskUrl, tenantId, body.linkId),
       }),
     },
     listUploadFolders: {

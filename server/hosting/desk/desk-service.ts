@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { deskProblemSchema } from '#contract/desk.schema.ts';
 import { DESK_PROBLEMS, type DeskProblemCode, IDEMPOTENCY_HEADER } from '#contract/desk.ts';
 import type { Actor } from '#hosting/actions/index.ts';
@@ -42,6 +42,16 @@ import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk
 import { type Entry, isOperatorOfInstallation } from './entrances.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
 import { needsFreshLogin } from './reaches.rules.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Collects the calls of tenants for commands; no server has it. */
+    deskCalls?: DeskCalls;
+  }
+}
+
+/** The calls of the desk about a tenant, by name. */
+export type DeskCalls = Map<string, OpenCall<DeskHandler<CallSchemas>>>;
 
 /** How long the answer to a write is stored for a repeated call. */
 const KEPT_MS = 24 * 3600_000;
@@ -228,7 +238,9 @@ export function openDeskService<
   schemas: Schemas,
   handlers: { [Name in keyof Routes & keyof Schemas]: DeskHandler<Schemas[Name]> },
 ): void {
-  for (const { handler, ...call } of listCalls<DeskHandler<CallSchemas>>('desk', routes, schemas, handlers)) {
+  for (const opened of listCalls<DeskHandler<CallSchemas>>('desk', routes, schemas, handlers)) {
+    app.deskCalls?.set(opened.name, opened);
+    const { handler, ...call } = opened;
     const orderIds = listInputOrderIds(call.schemas);
     openRoute(app, deps, { ...call, ...handler }, async (request, caller) => {
       const { tenantId = '' } = request.params as { tenantId?: string };
@@ -238,6 +250,42 @@ export function openDeskService<
       return { status: outcome.status, body: handler.reveal(outcome.body as never, tenantId) };
     });
   }
+}
+
+/**
+ * Collects the calls about a tenant, without a server and also without DESK_URL.
+ * @param openAll registers the routes of all slices
+ */
+export function collectDeskCalls(openAll: (app: FastifyInstance) => void): DeskCalls {
+  const app = Fastify();
+  const calls: DeskCalls = new Map();
+  app.decorate('deskCalls', calls);
+  openAll(app);
+  return calls;
+}
+
+/**
+ * Runs a call for a command, in one transaction. A shell user can access the database anyway, so there are no roles, no
+ * rate limit, no fresh login and no idempotency key (decision 344).
+ */
+export async function runDeskCall(
+  deps: DeskDeps,
+  { handler, schemas }: OpenCall<DeskHandler<CallSchemas>>,
+  tenantId: string,
+  input: Pick<AnyCall, 'actor' | 'params' | 'query' | 'body'>,
+): Promise<Refusal | KeptAnswer> {
+  const outcome = await runPrepared(handler, { tenantId, body: input.body }, (run) =>
+    deps.database.inTenant(tenantId, async (scope) => {
+      const call: AnyCall = { scope, member: { kind: 'Installation' }, ...input };
+      if (handler.findSubject !== undefined && (await handler.findSubject(call)) === undefined)
+        return refuse('NotFound');
+      return runWithRoom(deps, handler.cost ?? WRITING_COST, () => run(call));
+    }),
+  );
+  if (outcome instanceof DeskRefusal) throw new Error(`a command was refused as a caller: ${outcome.code}`);
+  if (isRefusal(outcome)) return outcome;
+  const body = handler.reveal?.(outcome.body as never, tenantId) ?? outcome.body;
+  return { status: outcome.status, body: schemas.response[outcome.status]?.parse(body) ?? null };
 }
 
 /** Registers calls about only the caller, which need no role. */

@@ -5,7 +5,14 @@ export type { DeskDeps } from './desk-deps.ts';
 export type { DeskIds } from './desk-ids.ts';
 export { ENTRANCE_PATH } from './desk-pages.routes.ts';
 export { deskHostCheck, deskRoute } from './desk-routes.ts';
-export { type DeskHandlers, openDeskInstallationService, openDeskService } from './desk-service.ts';
+export {
+  collectDeskCalls,
+  type DeskCalls,
+  type DeskHandlers,
+  openDeskInstallationService,
+  openDeskService,
+  runDeskCall,
+} from './desk-service.ts';
 export { prepareDesk, SETUP_FILE } from './desk-setup.ts';
 export { issueToken, tokenOf } from './desk-tokens.ts';
 export { endDeskLogins, type RestoredLogins } from './end-logins.ts';

@@ -12,9 +12,6 @@ import { readSeenFigures } from '#selling/shares/index.ts';
 import { listReach } from './reach.rules.ts';
 import { readConversion, readConversionByDay } from './read-conversion.ts';
 
-/** The number of most recent events whose conversion is shown. */
-const EVENTS_SHOWN = 50;
-
 /** Opens the calls about how many visits reach each step: for sales, and for an organizer's publicity. */
 export function openDeskConversion(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const { getConversion } = deskSalesRoutes;
@@ -22,9 +19,9 @@ export function openDeskConversion(app: FastifyInstance, deps: Deps & DeskDeps):
   openDeskService(app, deps, { getConversion }, deskSalesSchemas, {
     getConversion: {
       operation: 'money.read',
-      async run({ scope, query: { eventId } }) {
+      async run({ scope, query: { eventId, count } }) {
         if (eventId === undefined)
-          return ok({ events: await readConversion(scope, deps.clock.now(), EVENTS_SHOWN), days: [] });
+          return ok({ events: await readConversion(scope, deps.clock.now(), count), days: [] });
         const days = await readConversionByDay(scope, eventId);
         return isRefusal(days) ? days : ok({ events: [], days });
       },

@@ -14,7 +14,6 @@ import { refuse } from '#platform/http/refusal.ts';
 /** Opens the calls that make, list and end read-only links. */
 export function openDeskLinks(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const { deskUrl } = deps.config;
-  if (deskUrl === undefined) return;
   openDeskService(app, deps, deskLinkRoutes, deskLinkSchemas, {
     listLinks: {
       operation: 'link.read',
@@ -33,9 +32,10 @@ export function openDeskLinks(app: FastifyInstance, deps: Deps & DeskDeps): void
         // The address is added to each answer; the answer stored for the idempotency key does not contain it.
         return created({ ...shown, url: '' });
       },
+      // No server without DESK_URL opens this call, and the command checks it first.
       reveal: (body: { linkId: string }, tenantId) => ({
         ...body,
-        url: linkUrlOf(deps, deskUrl, tenantId, body.linkId),
+        url: deskUrl === undefined ? '' : linkUrlOf(deps, deskUrl, tenantId, body.linkId),
       }),
     },
     revokeLink: {
