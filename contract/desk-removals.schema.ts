@@ -5,7 +5,7 @@ import { currencyIdSchema, idSchema, lineSchema, orderIdSchema } from './page.sc
 import { holdSchema } from './photo-holds.schema.ts';
 import { REMOVAL_OUTCOMES, REMOVAL_PHOTOS_MAX, REMOVAL_REASONS, REMOVAL_STATES } from './removal.ts';
 
-const COUNT_MAX = 200;
+const COUNT_MAX = 500;
 const ORDERS_MAX = 10_000;
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });

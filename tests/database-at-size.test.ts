@@ -8,7 +8,7 @@ import { isAddressStopped, releaseAddress } from '#delivering/mails/mails.store.
 import { measureCoverage } from '#finding/coverage/index.ts';
 import { listPublishedAfter } from '#finding/photos/index.ts';
 import { BY_COMMAND, eraseActionValues, listActions } from '#hosting/actions/index.ts';
-import { readConversion, readConversionByDay } from '#operating/conversion/index.ts';
+import { readConversion, readConversionByDay } from '#operating/conversion/read-conversion.ts';
 import { listOrdersOfInvoices } from '#selling/invoices/invoices.store.ts';
 import { listPaidOrdersOfEmail, searchOrders } from '#selling/orders/index.ts';
 import { importReport, listUnmatched } from '#selling/payouts/index.ts';

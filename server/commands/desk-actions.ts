@@ -72,25 +72,33 @@ interface ActionRules<Body> {
   faults?: Partial<Record<FaultCode, string | ((values: Fault['values']) => string)>>;
   /** Formats the answer. */
   print(body: Body, reader: DeskReader, values: Values): string | readonly string[];
-  /** Does what must follow the change at once. @returns further lines */
-  after?(body: Body, reader: DeskReader, values: Values): Promise<readonly string[]>;
+  /** Does what must follow the change at once. @returns further lines, and the exit code if it is not 0 */
+  after?(
+    body: Body,
+    reader: DeskReader,
+    values: Values,
+  ): Promise<{ lines: readonly string[]; exitCode?: number }>;
   /** Selects what `--json` prints; by default the answer of the call. */
   json?(body: Body): unknown;
-  /** The exit code, if it is not 0. */
-  exitCode?(body: Body): number;
 }
 
 /** An action whose answer the runner need not know. */
 export interface Action extends ActionRules<never> {
   schemas: CallSchemas;
   call: string;
+  /** Actions that replace this one if an option is given; they take the same operands and options. */
+  withOption?: Readonly<Record<string, Action>>;
 }
 
 /** Binds an action to a call of the desk. */
 export function on<
   Schemas extends Readonly<Record<string, CallSchemas>>,
   Name extends keyof Schemas & string,
->(schemas: Schemas, call: Name, rules: ActionRules<CallOutput<Schemas[Name]>>): Action {
+>(
+  schemas: Schemas,
+  call: Name,
+  rules: ActionRules<CallOutput<Schemas[Name]>> & Pick<Action, 'withOption'>,
+): Action {
   const ofCall = schemas[call];
   if (ofCall === undefined) throw new Error(`the desk has no call ${call}`);
   return { ...rules, schemas: ofCall, call };

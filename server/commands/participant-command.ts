@@ -118,8 +118,9 @@ function onOne(call: ChangingCall, rules: Rules): Action {
     check: needsEvent,
     faults: FAULTS,
     print: ({ outcome }) => (outcome === 'Done' ? 'Done.' : 'Nothing to change: it is already so.'),
-    after: ({ outcome }, { deps, tenantId }, { eventId }) =>
-      outcome === 'Done' ? judgeAgain(deps, tenantId, String(eventId)) : Promise.resolve([]),
+    after: async ({ outcome }, { deps, tenantId }, { eventId }) => ({
+      lines: outcome === 'Done' ? await judgeAgain(deps, tenantId, String(eventId)) : [],
+    }),
     ...rules,
   });
 }

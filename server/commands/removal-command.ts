@@ -1,22 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { deskRemovalSchemas, type ListedRemoval, type ShownRemoval } from '#contract/desk-removals.schema.ts';
 import { REMOVAL_LETTER_MAX, type RemovalDecisionKind } from '#contract/desk-removals.ts';
 import { draftRemovalAnswer, type RemovalOutcome, type RemovalReason } from '#contract/removal.ts';
-import {
-  decideRemoval,
-  describeRemovalRequest,
-  listRemovalQueue,
-  type QueuedRemoval,
-  type RemovalFacts,
-} from '#operating/corrections/index.ts';
-import type { Config } from '#platform/config.ts';
-import type { AppDeps } from '#server/app.ts';
-import { isConfirmed } from './agree-on-event.ts';
-import { readId, withTenant } from './in-tenant.ts';
-import { readCause } from './read-cause.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
+import { type DeskReader, on, type Plan, type Values } from './desk-actions.ts';
+import { defineDeskCommand } from './desk-command.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
-
-type RemovalDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId' | 'rateLimits'>;
 
 const LISTED_MAX = 500;
 
@@ -27,101 +15,88 @@ const REASONS: Record<RemovalReason, string> = {
   Other: 'another reason',
 };
 
-/** Runs `photofinish removal`. @returns the exit code */
-export async function removalCommand(
-  config: Config,
-  operands: string[],
-  options: ParsedOptions,
-): Promise<number> {
-  return withTenant(config, options, (deps, tenantId) =>
-    runRemovalCommand(deps, tenantId, operands, options, openTerminal()),
-  );
-}
+/** `photofinish removal`: visitors' requests to remove photos. */
+export const { command, run: runRemovalCommand } = defineDeskCommand({
+  name: 'removal',
+  about: `Removal requests, sent in the shop and confirmed by mail. "removal" in the tenant's file sets the days to answer ("days", 30 by default) and whether a photo of the requester's child is hidden until then ("hideChildAtOnce").`,
+  options: {
+    ended: { help: '"list": answered and withdrawn requests, newest first' },
+    remove: { help: '"answer": removes them for good; buyers keep them' },
+    'also-bought': {
+      help: 'with --remove: also from buyers’ orders; moves no money: see photofinish refund',
+    },
+    hide: { help: 'hides them; they can be shown again (photofinish photo show)' },
+    refuse: { takes: 'REASON', help: 'keeps them; the letter gives the reason, in the requester’s language' },
+    photo: { takes: 'ID,…', help: 'the photos, if the request only describes them' },
+    letter: { takes: 'FILE', help: 'the letter, instead of the default one' },
+  },
+  actions: {
+    list: on(deskRemovalSchemas, 'listRemovals', {
+      options: { ended: 'isEnded' },
+      summary: 'prints open requests, the most urgent first, with their deadlines.',
+      complete: async (_, { isEnded }) => ({
+        state: isEnded === true ? 'Ended' : 'Open',
+        count: LISTED_MAX,
+      }),
+      print: ({ removals, isMore }) => [
+        ...(removals.length === 0 ? ['No request is waiting.'] : removals.map(lineOf)),
+        ...(isMore ? [`There are more than ${LISTED_MAX}.`] : []),
+      ],
+      json: ({ removals }) => removals,
+    }),
+    show: on(deskRemovalSchemas, 'getRemoval', {
+      operands: ['requestId'],
+      options: { photo: 'photoIds' },
+      summary: 'prints a request with its text, its photos, their buyers and where else they are used.',
+      print: describe,
+    }),
+    answer: on(deskRemovalSchemas, 'answerRemoval', {
+      operands: ['requestId'],
+      options: {
+        remove: 'isRemoved',
+        'also-bought': 'isAlsoBought',
+        hide: 'isHidden',
+        refuse: 'reason',
+        photo: 'photoIds',
+        letter: 'file',
+      },
+      summary:
+        'decides all its photos and mails the requester in their language. To decide photos one by one, use the desk.',
+      check: (_, { options }) => void readDecision(options),
+      plan: planAnswer,
+      print: () => 'Answered; the letter is on its way.',
+    }),
+  },
+});
 
-/** Runs `removal list`, `removal show ID` and `removal answer ID`. */
-export async function runRemovalCommand(
-  deps: RemovalDeps,
-  tenantId: string,
-  [action, wanted, ...others]: string[],
-  options: ParsedOptions,
-  terminal: Terminal,
-): Promise<number> {
-  if (action === 'list' && wanted === undefined) return list(deps, tenantId, options, terminal);
-  if ((action !== 'show' && action !== 'answer') || wanted === undefined || others.length > 0)
-    throw new UsageError('Use "removal list", "removal show REQUEST-ID" or "removal answer REQUEST-ID".');
-  const requestId = readId(wanted);
-  const photoIds =
-    typeof options.photo === 'string' ? options.photo.split(',').map((id) => readId(id.trim())) : [];
-  const decision = action === 'answer' ? readDecision(options) : undefined;
-  const facts = await deps.database.inTenant(tenantId, (scope) =>
-    describeRemovalRequest(deps, scope, requestId, photoIds),
-  );
-  if (facts === undefined)
-    throw new UsageError(`The tenant "${tenantId}" has no removal request "${requestId}".`);
-  if (decision !== undefined) return answer(deps, tenantId, facts, decision, options, terminal);
-  if (options.json === true) terminal.print(JSON.stringify(jsonOf(facts)));
-  else for (const line of describe(facts)) terminal.print(line);
-  return 0;
-}
-
-async function list(
-  deps: RemovalDeps,
-  tenantId: string,
-  { ended, json }: ParsedOptions,
-  terminal: Terminal,
-): Promise<number> {
-  const { removals, isMore } = await deps.database.inTenant(tenantId, (scope) =>
-    listRemovalQueue(deps, scope, ended === true ? 'Ended' : 'Open', LISTED_MAX),
-  );
-  if (json === true) terminal.print(JSON.stringify(removals));
-  else if (removals.length === 0) terminal.print('No request is waiting.');
-  else for (const removal of removals) terminal.print(lineOf(removal));
-  if (isMore && json !== true) terminal.print(`There are more than ${LISTED_MAX}.`);
-  return 0;
-}
-
-function lineOf({ request, clock, photos }: QueuedRemoval): string {
+function lineOf(removal: ListedRemoval): string {
+  const { requestId, state, answeredAt, clock, photosCount, reason, email } = removal;
   const due =
-    clock === undefined
-      ? `${request.state} ${request.answeredAt?.toISOString().slice(0, 10) ?? ''}`
+    clock === null
+      ? `${state} ${answeredAt?.slice(0, 10) ?? ''}`
       : `by ${clock.dueOn} (${clock.daysLeft < 0 ? `${-clock.daysLeft} days late` : `${clock.daysLeft} days left`})`;
-  const about = photos.length === 0 ? 'described' : `photos: ${photos.length}`;
-  return `${request.requestId}  ${due}  ${about}  ${REASONS[request.reason]}  ${request.email ?? '(address deleted)'}`;
+  const about = photosCount === 0 ? 'described' : `photos: ${photosCount}`;
+  return `${requestId}  ${due}  ${about}  ${REASONS[reason]}  ${email ?? '(address deleted)'}`;
 }
 
 /** Describes a request completely, one line per fact. */
-function describe(facts: RemovalFacts): string[] {
-  const { request, photos, consequences, isKnown, openByPhoto } = facts;
-  const stored = new Map(consequences.photos.map((photo) => [photo.photoId, photo]));
+function describe(removal: ShownRemoval): string[] {
+  const { askedAt, language, isKnown, words, photos, purchases, carts, archives, letters } = removal;
+  const numbers = purchases.map(({ number }) => number).join(', ');
   return [
-    lineOf(facts),
-    `  requested ${request.askedAt.toISOString()}, language ${request.language}, ${isKnown ? 'on the start list' : 'on no start list'}`,
-    ...request.words.split('\n').flatMap((line) => (line === '' ? [] : `  > ${line}`)),
-    ...photos.map(({ photoId, outcome, isHidden }) => {
-      const photo = stored.get(photoId ?? '');
-      const others = (openByPhoto.get(photoId ?? '') ?? 0) > 1 ? ', others request it too' : '';
-      const state = outcome ?? photo?.state ?? 'of a deleted event';
-      return `  ${photoId ?? '-'}  ${photo?.fileName ?? ''}  ${state}${isHidden ? ', hidden by the request' : ''}${others}`;
+    lineOf(removal),
+    `  requested ${askedAt}, language ${language}, ${isKnown ? 'on the start list' : 'on no start list'}`,
+    ...words.split('\n').flatMap((line) => (line === '' ? [] : `  > ${line}`)),
+    ...photos.map(({ photoId, fileName, outcome, state, isHiddenByRequest, othersCount }) => {
+      const others = othersCount > 0 ? ', others request it too' : '';
+      const now = outcome ?? state ?? 'of a deleted event';
+      return `  ${photoId ?? '-'}  ${fileName}  ${now}${isHiddenByRequest ? ', hidden by the request' : ''}${others}`;
     }),
-    ...describeWhere(facts),
-    ...request.letters.map(({ kind, at }) => `  ${kind === 'More' ? 'asked back' : 'answered'} ${at}`),
-  ];
-}
-
-function describeWhere({ consequences: { purchases, carts, archives } }: RemovalFacts): string[] {
-  return [
-    purchases.length === 0
-      ? '  no orders'
-      : `  orders with it: ${purchases.map(({ number }) => number).join(', ')}`,
+    purchases.length === 0 ? '  no orders' : `  orders with it: ${numbers}`,
     `  open carts with it: ${carts}; archives with it: ${archives}`,
+    ...letters.map(({ kind, at }) => `  ${kind === 'More' ? 'asked back' : 'answered'} ${at}`),
   ];
 }
-
-const jsonOf = ({ eventTitles, openByPhoto, ...facts }: RemovalFacts): object => ({
-  ...facts,
-  eventTitles: Object.fromEntries(eventTitles),
-  openByPhoto: Object.fromEntries(openByPhoto),
-});
 
 interface Decision {
   kind: RemovalDecisionKind;
@@ -146,46 +121,31 @@ const MEANINGS: Record<RemovalDecisionKind, string> = {
   Refuse: 'To stay:',
 };
 
-async function answer(
-  deps: RemovalDeps,
-  tenantId: string,
-  facts: RemovalFacts,
-  decision: Decision,
-  options: ParsedOptions,
-  terminal: Terminal,
-): Promise<number> {
-  const { request, consequences } = facts;
-  const there = consequences.photos.filter(({ state }) => state === 'Published' || state === 'Hidden');
-  terminal.print(MEANINGS[decision.kind]);
-  for (const line of describe(facts)) terminal.print(line);
-  const letter = await readLetter(facts, decision, options);
-  for (const line of letter.split('\n')) terminal.print(`  | ${line}`);
-  const remedy = 'Add --yes to answer it.';
-  if (!(await isConfirmed('Answer it, and send this letter?', remedy, options.yes === true, terminal)))
-    return 1;
-  const cause = await readCause(deps, tenantId, options);
-  const decisions = there.map(({ photoId }) => ({
+const isThere = ({ state }: ShownRemoval['photos'][number]): boolean =>
+  state === 'Published' || state === 'Hidden';
+
+async function planAnswer({ read, options }: DeskReader, { requestId, photoIds }: Values): Promise<Plan> {
+  const decision = readDecision(options);
+  const removal = await read(deskRemovalSchemas, 'getRemoval', { requestId, photoIds });
+  const letter = await readLetter(removal, decision, options);
+  const decisions = removal.photos.filter(isThere).map(({ photoId }) => ({
     photoId,
     decision: decision.kind,
-    seenOrderIds: consequences.purchases.flatMap(({ orderId, photoIds }) =>
-      photoIds.includes(photoId) ? orderId : [],
+    seenOrderIds: removal.purchases.flatMap(({ orderId, photoIds: bought }) =>
+      bought.some((id) => id === photoId) ? orderId : [],
     ),
   }));
-  const refusal = await deps.database.inTenant(tenantId, (scope) =>
-    decideRemoval(deps, scope, { requestId: request.requestId, decisions, letter }, cause),
-  );
-  const said = refusal?.errors?.map(({ path, message }) => `${path} ${message}`).join('; ');
-  terminal.print(
-    refusal === undefined
-      ? 'Answered; the letter is on its way.'
-      : `Nothing was done: ${said ?? refusal.refused}.`,
-  );
-  return refusal === undefined ? 0 : 1;
+  const lines = [
+    MEANINGS[decision.kind],
+    ...describe(removal),
+    ...letter.split('\n').map((line) => `  | ${line}`),
+  ];
+  return { lines, question: 'Answer it, and send this letter?', seen: { decisions, letter } };
 }
 
 /** Reads the letter from its file, or composes the default one. */
 async function readLetter(
-  { consequences: { photos, purchases }, photos: named, drafts }: RemovalFacts,
+  { photos, purchases, drafts }: ShownRemoval,
   { kind, reason }: Decision,
   { letter: file }: ParsedOptions,
 ): Promise<string> {
@@ -196,13 +156,11 @@ async function readLetter(
     return text;
   }
   const bought = new Set(purchases.flatMap(({ state, photoIds }) => (state === 'Ended' ? [] : photoIds)));
-  const stored = new Map(photos.map((photo) => [photo.photoId, photo]));
-  const outcomes = named.map(({ photoId }): RemovalOutcome => {
-    const state = stored.get(photoId ?? '')?.state;
-    if (photoId === null || (state !== 'Published' && state !== 'Hidden')) return 'Gone';
+  const outcomes = photos.map((photo): RemovalOutcome => {
+    if (photo.photoId === null || !isThere(photo)) return 'Gone';
     if (kind === 'Hide') return 'Hidden';
     if (kind === 'Refuse') return 'Refused';
-    return kind === 'Remove' && bought.has(photoId) ? 'Kept' : 'Removed';
+    return kind === 'Remove' && bought.has(photo.photoId) ? 'Kept' : 'Removed';
   });
   return draftRemovalAnswer(drafts, outcomes).replace(/\[[^\]]*\]/g, () => reason);
 }

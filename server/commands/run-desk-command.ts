@@ -50,7 +50,9 @@ export async function runDeskCommand(
 ): Promise<number> {
   const terminal = { confirm: undefined, isColoured: false, ...output };
   const [name = '', ...operands] = '' in definition.actions ? ['', ...words] : words;
-  const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined;
+  const named = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined;
+  const isGiven = ([option]: [string, Action]) => options[option] !== undefined && options[option] !== false;
+  const action = Object.entries(named?.withOption ?? {}).find(isGiven)?.[1] ?? named;
   if (action === undefined && name !== '')
     throw new UsageError(`"${name}" is unknown. ${writeUse(definition)}`);
   const wanted = action?.operands ?? [];
@@ -99,10 +101,10 @@ export async function runDeskCommand(
     return 1;
   }
   const body = answer.body as never;
-  const further = (await action.after?.(body, reader, values)) ?? [];
+  const { lines: further, exitCode = 0 } = (await action.after?.(body, reader, values)) ?? { lines: [] };
   if (options.json === true) terminal.print(JSON.stringify(action.json?.(body) ?? body));
   else for (const line of [action.print(body, reader, values), further].flat()) terminal.print(line);
-  return action.exitCode?.(body) ?? 0;
+  return exitCode;
 }
 
 /** Names all actions with their operands. */

@@ -31,7 +31,7 @@ const EVENTS_MAX = 1000;
 const isId = (text: string): boolean => idSchema.safeParse(text).success;
 
 /** Finds an event by its title, by its title and date as commands print them, or by its id. */
-export async function selectEvent(scope: Scope, text: string): Promise<string> {
+async function selectEvent(scope: Scope, text: string): Promise<string> {
   if (isId(text)) {
     const event = await findEvent(scope, text.toLowerCase());
     if (event !== undefined) return event.eventId;

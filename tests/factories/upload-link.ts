@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Upload } from 'tus-js-client';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
-import { inviteToUpload, uploadUrlOf } from '#finding/uploads/index.ts';
+import { inviteToUpload, uploadUrlOf } from '#finding/uploads/change-upload-links.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { revokeUploadLink } from '#finding/uploads/index.ts';
+import { revokeUploadLink } from '#finding/uploads/change-upload-links.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { runSendCommand } from '#server/commands/send/send-command.ts';
 import { openBadLine } from '#tests/factories/bad-line.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
 import { readStartList } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { readConversion } from '#operating/conversion/index.ts';
+import { readConversion } from '#operating/conversion/read-conversion.ts';
 import { setPrices } from '#selling/catalog/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { TEST_GROUND } from '#tests/factories/event-factory.ts';

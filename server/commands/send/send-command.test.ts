@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { UPLOAD_PREVIEWS_PATH } from '#contract/uploads.ts';
-import { revokeUploadLink } from '#finding/uploads/index.ts';
+import { revokeUploadLink } from '#finding/uploads/change-upload-links.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { openBadLine } from '#tests/factories/bad-line.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';

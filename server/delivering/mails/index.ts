@@ -4,7 +4,6 @@ export { writeAddressReplaced } from './kinds/address-replaced.ts';
 export { countCanceledOrderMails, writeCanceledOrderMail } from './kinds/order-canceled.ts';
 export { writeOwnDataMail } from './kinds/own-data-link.ts';
 export { prepareTakenPhotoLetter, writeTakenPhotoMail } from './kinds/photo-removed.ts';
-export { composeSampleLetter } from './kinds/photos-here.ts';
 export { draftRemovalLetters } from './kinds/removal-letter.ts';
 export { prepareTakenVideoLetter, writeTakenVideoMail } from './kinds/video-removed.ts';
 export { mailButtonText } from './mail-html.ts';

@@ -33,7 +33,7 @@ export {
   mergeParticipants,
   restoreParticipant,
 } from './correct-participant.ts';
-export { changedFields, type ParticipantFacts, voidsProofs } from './corrections.rules.ts';
+export { type ParticipantFacts, voidsProofs } from './corrections.rules.ts';
 export {
   type ErasedParticipant,
   eraseParticipants,

@@ -1,6 +1,5 @@
-export { confirmFeed, removeFeed, requestPull, setFeed } from './change-feeds.ts';
 export { forgetErasedBibs, moveErasedBibs } from './erased-bibs.store.ts';
 export { excludeFromFeeds } from './erased-data.store.ts';
-export { deleteFeedsOfEvent, type FeedRow, listFeeds } from './feeds.store.ts';
+export { deleteFeedsOfEvent } from './feeds.store.ts';
 export { judgeByFeeds, pullFeed } from './pull-feed.ts';
 export { feedsSlice } from './slice.ts';

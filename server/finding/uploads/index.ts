@@ -1,10 +1,4 @@
-export {
-  inviteToUpload,
-  makeImportLink,
-  type OpenUpload,
-  revokeUploadLink,
-  uploadUrlOf,
-} from './change-upload-links.ts';
+export { makeImportLink, type OpenUpload } from './change-upload-links.ts';
 export { countLinks } from './count-links.ts';
 export { deletePartsOf } from './end-uploads.ts';
 export { eraseUploadLinks, eraseUploadNames, listUploadNames, readUploadNames } from './erased-data.store.ts';

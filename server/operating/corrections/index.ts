@@ -1,4 +1,3 @@
-export { decideRemoval } from './answer-removal.ts';
 export { type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
 export { deleteRemovedFiles } from './corrections.jobs.ts';
 export {
@@ -9,14 +8,8 @@ export {
   findArchives,
   readPurchases,
 } from './describe-consequences.ts';
-export { describeParticipant, type ParticipantConsequences } from './describe-participant.ts';
 export { describeRefund, type RefundConsequences } from './describe-refund.ts';
-export {
-  describeRemovalRequest,
-  listRemovalQueue,
-  type QueuedRemoval,
-  type RemovalFacts,
-} from './describe-removal.ts';
+export { listRemovalQueue, type QueuedRemoval } from './describe-removal.ts';
 export { dropFromUnpaid, lockOrders, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
 export { firstNumbers } from './participants.presenter.ts';

@@ -12,7 +12,8 @@ import {
   protectParticipant,
   restoreParticipant,
 } from '#finding/competitors/index.ts';
-import { listFeeds, requestPull, setFeed } from '#finding/feeds/index.ts';
+import { requestPull, setFeed } from '#finding/feeds/change-feeds.ts';
+import { listFeeds } from '#finding/feeds/feeds.store.ts';
 import { pullFeed } from '#finding/feeds/pull-feed.ts';
 import { rejudgePhoto } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';

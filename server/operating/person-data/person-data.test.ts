@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { CERTIFICATE_KEYS_PATH, ownDataRoutes } from '#contract/own-data.ts';
 import { ensurePhotographer, linkPhotographer, mergePhotographers } from '#finding/photographers/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
-import { inviteToUpload } from '#finding/uploads/index.ts';
+import { inviteToUpload } from '#finding/uploads/change-upload-links.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { type DataSubject, readAddressToken } from '#hosting/data-subjects/index.ts';
