@@ -92,7 +92,8 @@ export async function runDeskCommand(
     return 0;
   }
   if (plan !== undefined) {
-    for (const line of plan.lines) terminal.print(line);
+    const isSilent = options.json === true && options.yes === true;
+    for (const line of isSilent ? [] : plan.lines) terminal.print(line);
     if (!(await isConfirmed(plan.question, 'Add --yes to do it.', options.yes === true, terminal))) return 1;
   }
   const answer = await run(action.schemas, action.call, { ...values, ...plan?.seen, why });
