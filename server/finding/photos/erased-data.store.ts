@@ -60,6 +60,27 @@ export async function listForErasure(
 }
 
 /**
+ * Lists readings of bibs that are on no start list. Left out are photos with a single face: the number may be on the
+ * erased person's shirt.
+ */
+export async function listOffListReadings(
+  scope: Scope,
+  photoIds: readonly string[],
+): Promise<{ photoId: string; text: string; confidence: number }[]> {
+  return selectFrom(scope, 'photoTags')
+    .innerJoin('photos', (join) =>
+      join
+        .onRef('photos.tenantId', '=', 'photoTags.tenantId')
+        .onRef('photos.photoId', '=', 'photoTags.photoId'),
+    )
+    .select(['photoTags.photoId', 'photoTags.value as text', 'photoTags.confidence'])
+    .where('photoTags.photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('photoTags.doubt', '=', 'NotOnList')
+    .where('photos.facesSeen', 'is distinct from', 1)
+    .execute();
+}
+
+/**
  * Deletes the readings of some bibs in photos, and reviewers' verdicts on them. Afterwards these bibs neither find
  * photos nor count in judging. Other readings stay.
  */

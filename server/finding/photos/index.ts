@@ -33,6 +33,7 @@ export {
   eraseTakenBy,
   listAwaitedOf,
   listForErasure,
+  listOffListReadings,
   listTaggedPhotos,
   spellingsOf,
 } from './erased-data.store.ts';
@@ -175,6 +176,7 @@ export {
   countFacesUnread,
   listFacesBarred,
   listFacesUnread,
+  listPhotosWithSeveralFaces,
   lockFacesUnread,
   markFacesUnread,
   setFacesUnread,

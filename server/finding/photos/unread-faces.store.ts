@@ -106,3 +106,16 @@ export async function lockFacesUnread(scope: Scope, photoId: string): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Finds the photos on which several faces were seen when they were read. */
+export async function listPhotosWithSeveralFaces(
+  scope: Scope,
+  photoIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await selectFrom(scope, 'photos')
+    .select('photoId')
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('facesSeen', '>', 1)
+    .execute();
+  return new Set(rows.map((row) => row.photoId));
+}

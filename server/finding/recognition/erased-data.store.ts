@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import { noteFacesChange } from '#finding/events/index.ts';
+import { listPhotosWithSeveralFaces } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
@@ -40,17 +41,55 @@ export async function listPhotosWithVerdicts(scope: Scope, personIds: readonly s
   return (await kept.union(said).execute()).map((row) => row.photoId);
 }
 
-/** Finds which photos have faces other than the given ones. */
+/**
+ * Finds which photos have faces other than the given ones. If none of a photo's faces is stored (any more), the number of
+ * faces that were seen on it decides.
+ */
 export async function listPhotosWithOtherFaces(
   scope: Scope,
   photoIds: readonly string[],
   faceIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await selectFrom(scope, 'faces')
+  const stored = await selectFrom(scope, 'faces')
     .select('photoId')
-    .distinct()
+    .select(sql<boolean>`bool_or(face_id <> all(${[...faceIds]}::uuid[]))`.as('hasOthers'))
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where('faceId', '<>', sql<string>`all(${[...faceIds]}::uuid[])`)
+    .groupBy('photoId')
+    .execute();
+  const seen = await listPhotosWithSeveralFaces(scope, photoIds);
+  for (const { photoId } of stored) seen.delete(photoId);
+  return new Set([...seen, ...stored.flatMap(({ photoId, hasOthers }) => (hasOthers ? photoId : []))]);
+}
+
+/**
+ * Finds which photos are also those of other participants or unlisted bibs: by stored finds, or by verdicts of these
+ * people or of a reviewer. Persons found by a selfie do not count, because anybody can search with the person's picture.
+ * @param ownIds the person's own rows, with those merged into them
+ */
+export async function listPhotosOfOthers(
+  scope: Scope,
+  photoIds: readonly string[],
+  ownIds: readonly string[],
+): Promise<Set<string>> {
+  const { trx, tenantId } = scope;
+  const of = (table: 'personPhotos' | 'photoVerdicts' | 'claimReviews') =>
+    trx
+      .selectFrom(table)
+      .innerJoin('persons', (join) =>
+        join
+          .onRef('persons.tenantId', '=', `${table}.tenantId`)
+          .onRef('persons.personId', '=', `${table}.personId`),
+      )
+      .select(`${table}.photoId`)
+      .where(`${table}.tenantId`, '=', tenantId)
+      .where(`${table}.photoId`, '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+      .where('persons.personId', '<>', sql<string>`all(${[...ownIds]}::uuid[])`)
+      .where(({ or, eb }) =>
+        or([eb('persons.competitorId', 'is not', null), eb('persons.bib', 'is not', null)]),
+      );
+  const rows = await of('personPhotos')
+    .union(of('photoVerdicts').where('photoVerdicts.itIsMe', '=', true))
+    .union(of('claimReviews').where('claimReviews.itIsMe', '=', true))
     .execute();
   return new Set(rows.map((row) => row.photoId));
 }

@@ -9,6 +9,7 @@ export {
   erasePersons,
   insertUnnamedPerson,
   listMergedPersons,
+  listPhotosOfOthers,
   listPhotosWithOtherFaces,
   withMergedPersons,
 } from './erased-data.store.ts';

@@ -1,23 +1,26 @@
 import { bibKey } from '#contract/competitor.ts';
 import { listMailIds } from '#delivering/mails/index.ts';
+import { isSureWithoutList } from '#engines/bibs/index.ts';
 import {
   type ErasedParticipant,
   listBibKeysInUse,
   listErasedParticipants,
   listLinesNaming,
 } from '#finding/competitors/index.ts';
-import { listMergedInto } from '#finding/events/index.ts';
+import { findEvent, findsUnlistedBibs, listMergedInto } from '#finding/events/index.ts';
 import { type ErasedPhotographer, listErasedPhotographers } from '#finding/photographers/index.ts';
 import {
   listBibVerdicts,
   listCopiesIn,
   listForErasure,
+  listOffListReadings,
   listTaggedPhotos,
   spellingsOf,
 } from '#finding/photos/index.ts';
 import {
   findTraces,
   listPersonsById,
+  listPhotosOfOthers,
   listPhotosWithOtherFaces,
   type PersonRecord,
   type RecognitionDeps,
@@ -169,10 +172,13 @@ async function collectEvent(
     for (const faceId of traces.faceIds) faceIds.add(faceId);
   }
   const ids = [...photoIds];
-  const withOthers = await listPhotosWithOtherFaces(scope, ids, [...faceIds]);
+  const withFaces = await listPhotosWithOtherFaces(scope, ids, [...faceIds]);
+  const ownIds = persons.map(({ personId }) => personId);
+  const ownKeys = new Set([...spellings].map(bibKey));
+  const ofOthers = await listOfOthers(scope, eventId, ids, { ownIds, ownKeys });
+  const withOthers = new Set([...withFaces, ...ofOthers]);
   const there = await listForErasure(scope, ids, [...spellings]);
   const verdicts = await listBibVerdicts(scope, ids);
-  const ownKeys = new Set([...spellings].map(bibKey));
   const isNamed = isNamedByVerdict(verdicts, ownKeys);
   const isSaid = (photoId: string) =>
     isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys) || (isNamed && !taggedIds.has(photoId));
@@ -187,8 +193,33 @@ async function collectEvent(
       bibKeys: ownParticipants.map(({ bibKey }) => bibKey),
       faceIds: [...faceIds],
     },
-    photos: [...photos, ...(await collectCopies(scope, eventId, photos, [...spellings]))],
+    photos: [
+      ...photos,
+      ...(await collectCopies(scope, eventId, photos, { ownIds, ownKeys, spellings: [...spellings] })),
+    ],
   };
+}
+
+/** The person's own rows and bibs in an event. */
+interface Own {
+  ownIds: readonly string[];
+  /** As `bibKey` returns them. */
+  ownKeys: ReadonlySet<string>;
+}
+
+/** Finds which photos of an event are also another person's, by anything but shown bibs and stored faces. */
+async function listOfOthers(
+  scope: Scope,
+  eventId: string,
+  photoIds: readonly string[],
+  { ownIds, ownKeys }: Own,
+): Promise<Set<string>> {
+  const photos = await listPhotosOfOthers(scope, photoIds, ownIds);
+  const event = await findEvent(scope, eventId);
+  if (event === undefined || !findsUnlistedBibs(event)) return photos;
+  for (const { photoId, ...reading } of await listOffListReadings(scope, photoIds))
+    if (isSureWithoutList(reading) && !ownKeys.has(bibKey(reading.text))) photos.add(photoId);
+  return photos;
 }
 
 /**
@@ -199,7 +230,7 @@ async function collectCopies(
   scope: Scope,
   eventId: string,
   photos: CollectedTraces['photos'],
-  spellings: readonly string[],
+  own: Own & { spellings: readonly string[] },
 ): Promise<CollectedTraces['photos']> {
   const mergedIds = await listMergedInto(scope, [eventId]);
   if (mergedIds.length === 0) return [];
@@ -209,15 +240,16 @@ async function collectCopies(
   );
   const copyIds = new Set(ofIds.keys());
   for (const mergedId of mergedIds)
-    for (const { photoId } of await listTaggedPhotos(scope, mergedId, spellings)) copyIds.add(photoId);
+    for (const { photoId } of await listTaggedPhotos(scope, mergedId, own.spellings)) copyIds.add(photoId);
   const alone = new Set(photos.flatMap(({ photoId, isAlone }) => (isAlone ? photoId : [])));
   const verdicts = await listBibVerdicts(scope, [...copyIds]);
-  const ownKeys = new Set(spellings.map(bibKey));
-  return (await listForErasure(scope, [...copyIds], spellings)).map(({ photoId, hasOtherBibs }) => ({
+  const ofOthers = await listPhotosOfOthers(scope, [...copyIds], own.ownIds);
+  return (await listForErasure(scope, [...copyIds], own.spellings)).map(({ photoId, hasOtherBibs }) => ({
     photoId,
     isAlone:
       alone.has(ofIds.get(photoId) ?? '') &&
       !hasOtherBibs &&
-      !isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys),
+      !ofOthers.has(photoId) &&
+      !isTheirsByVerdict(verdicts.get(photoId) ?? [], own.ownKeys),
   }));
 }
