@@ -18,7 +18,7 @@ const ownDataSchema = z.object({
       bib: z.string(),
       /** Whether an earlier address was registered, which may confirm this one. */
       hasFormer: z.boolean(),
-      /** Whether the event stores faces, so that a selfie may confirm the address. */
+      /** Whether a selfie may confirm the address: there is no earlier one, and the event stores faces. */
       hasFaces: z.boolean(),
     }),
   ),

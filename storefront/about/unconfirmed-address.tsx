@@ -20,8 +20,8 @@ interface UnconfirmedProps {
 }
 
 /**
- * Offers two ways to confirm an address that was registered later: by the earlier address, or by a selfie. The shop can
- * also confirm it.
+ * Offers the way to confirm an address that was registered later: by the earlier address, or by a selfie if there is no
+ * earlier address. The shop can also confirm it.
  */
 export function UnconfirmedAddress({ token, participant, onConfirmed }: UnconfirmedProps) {
   const { t } = useTranslation();
@@ -37,10 +37,11 @@ export function UnconfirmedAddress({ token, participant, onConfirmed }: Unconfir
       ownDataService.confirmByFace({ token, body: { participantId, searchToken: found } }),
     onSuccess: onConfirmed,
   });
+  const way = hasFormer ? 'laterByFormer' : hasFaces ? 'laterBySelfie' : 'laterByUs';
   const isOtherFace = compare.error instanceof ApiProblem && compare.error.code === 'Forbidden';
   return (
     <Notice kind="warning" title={t('about.ownData.later', { bib, event: eventTitle })}>
-      <p>{t('about.ownData.laterWays')}</p>
+      <p>{t(`about.ownData.${way}`)}</p>
       <div className={styles.ways}>
         {hasFormer && !ask.isSuccess && (
           <Button variant="quiet" isBusy={ask.isPending} onClick={() => ask.mutate()}>

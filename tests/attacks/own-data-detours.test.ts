@@ -135,6 +135,8 @@ test('a selfie does not prove a participant whose bib only a reviewer assigned',
   });
   const organizer = await organizerOf(event);
   const own = `${randomUUID()}@evil.example`;
+  // A selfie confirms no address that replaced another one (decision 347).
+  await setEmail(event, '7', null);
   const edit = { changes: { email: own }, seen: await seenOf(organizer, event, '7') };
   const edited = await call(organizer, 'editParticipant', event, edit, ofParticipant(event, '7'));
   expect(edited.statusCode, edited.body).toBe(200);

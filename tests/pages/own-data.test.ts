@@ -65,6 +65,7 @@ describe('an address that was registered later', () => {
     const page = await showData(email);
     await page.findByText(laterAt('Address Run'));
     expect(page.queryByText('Photos that show you')).toBeNull();
+    expect(page.queryByText(/selfie/)).toBeNull();
     await page.press('Email the earlier address');
     await page.findByText(/We’ve emailed the earlier address/);
     browser.close();

@@ -38,7 +38,7 @@ export async function describeUnconfirmed(scope: Scope, { unconfirmed }: Pick<Kn
       eventTitle: event.title,
       bib,
       hasFormer: former !== null,
-      hasFaces: event.hasFaces && event.faceIndexing === 'atImport',
+      hasFaces: former === null && event.hasFaces && event.faceIndexing === 'atImport',
     });
   }
   return described;
@@ -79,8 +79,9 @@ export async function askForConfirmation(
 }
 
 /**
- * Confirms a bearer's address by a search with a selfie: the bib below the found face was read, and the participant was
- * neither merged nor given another bib.
+ * Confirms a bearer's address by a search with a selfie: the bib below the found face was read, the participant was
+ * neither merged nor given another bib, and no earlier address can confirm it. If there is one, its reader decides: the
+ * shop's own photos could serve as the selfie (docs/decisions/0347).
  * @returns Forbidden otherwise
  */
 export async function confirmByFace(
@@ -92,6 +93,7 @@ export async function confirmByFace(
   const { tenantId } = context;
   const found = await findUnconfirmed(deps, context, bearer, participantId);
   if (isRefusal(found)) return found;
+  if (found.former !== null) return refuse('Forbidden');
   const grant = await verifySearchToken(deps, tenantId, searchToken);
   if (grant === undefined || grant.proof !== 'Face' || grant.eventId !== found.eventId)
     return refuse('Forbidden');
