@@ -1,4 +1,5 @@
 import { findEvent } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EventFaces } from './event-faces.ts';
 import { areApart } from './face-texts.rules.ts';
@@ -15,6 +16,14 @@ const SEEDS_MAX = 12;
 export interface RecognisedPerson {
   person: PersonRecord;
   photosCount: number;
+}
+
+/** A search that can end while it runs. Both functions run in the transaction that stores the person. */
+export interface EndableSearch {
+  /** Returns whether the search still runs, and keeps it from ending. */
+  hold(scope: Scope): Promise<boolean>;
+  /** Records the found person with the search. */
+  keep(scope: Scope, found: RecognisedPerson): Promise<void>;
 }
 
 /**
@@ -49,7 +58,8 @@ export function findFaces(faces: EventFaces, descriptor: Float32Array): string[]
 /**
  * Searches an event's faces for a face. Only the event's matching faces are stored, not the descriptor itself.
  * @param expiresAt when the person is deleted unless they buy something
- * @returns undefined if no face is near enough, or if the event's faces may no longer be compared
+ * @param search the search, if it can end meanwhile
+ * @returns undefined if no face is near enough, if the event's faces may no longer be compared, or if the search ended
  */
 export async function recogniseFace(
   deps: RecognitionDeps & Pick<Deps, 'database' | 'newId'>,
@@ -57,6 +67,7 @@ export async function recogniseFace(
   eventId: string,
   descriptor: Float32Array,
   expiresAt: Date,
+  search?: EndableSearch,
 ): Promise<RecognisedPerson | undefined> {
   const faces = await deps.faceCache.of(tenantId, eventId);
   const faceIds = findFaces(faces, descriptor);
@@ -66,8 +77,11 @@ export async function recogniseFace(
     const event = await findEvent(scope, eventId);
     // The legal ground was withdrawn since the faces were loaded.
     if (event?.faceIndexing !== 'atImport') return undefined;
+    if (search !== undefined && !(await search.hold(scope))) return undefined;
     await insertPerson(scope, { ...person, expiresAt }, faceIds);
     const { own: photos } = await photosOfPerson(deps, scope, person);
-    return { person, photosCount: photos.length };
+    const found = { person, photosCount: photos.length };
+    await search?.keep(scope, found);
+    return found;
   });
 }

@@ -12,7 +12,13 @@ import { beginLooking, reserveSearch } from './begin-search.ts';
 import { RESULT_MINUTES } from './end-search.ts';
 import { deleteFaceSearch } from './face-searches.store.ts';
 import { Displaced, type SelfiePlace, type SelfieQueue } from './selfie-queue.ts';
-import { insertSelfie, type SelfieResult, settleSelfie } from './selfies.store.ts';
+import {
+  insertSelfie,
+  lockRunningSelfie,
+  type SelfieResult,
+  saveFoundPerson,
+  settleSelfie,
+} from './selfies.store.ts';
 
 export interface SelfieDeps extends Deps, RecognitionDeps {
   selfieReader: SelfieReader;
@@ -106,7 +112,10 @@ async function beginSearch(
   });
   if (refused !== undefined) return refused;
   places.set(selfieId, place);
-  const reading = place.read(() => deps.selfieReader.read(upload.bytes));
+  const isRunning = () => deps.database.inTenant(tenantId, (scope) => lockRunningSelfie(scope, selfieId));
+  const reading = place.read(async () =>
+    (await isRunning()) ? deps.selfieReader.read(upload.bytes) : undefined,
+  );
   void search(deps, tenantId, { selfieId, eventId, isLooking }, reading)
     .catch((error: unknown): SelfieResult => {
       if (error instanceof Displaced) return failed('SelfiesBusy');
@@ -137,14 +146,15 @@ interface WantedSearch {
   isLooking: boolean;
 }
 
-/** @returns the search's result; nothing if a worker continues it */
+/** @returns the search's result; nothing if a worker continues it, or if its consent was withdrawn before it was read */
 async function search(
   deps: SelfieDeps,
   tenantId: string,
   { selfieId, eventId, isLooking }: WantedSearch,
-  reading: ReturnType<SelfieReader['read']>,
+  reading: Promise<Awaited<ReturnType<SelfieReader['read']>> | undefined>,
 ): Promise<SelfieResult | undefined> {
   const read = await reading;
+  if (read === undefined) return undefined;
   if (!read.ok) return failed('NotAPhoto');
   const picked = pickSelfieFace(read.faces);
   if (!picked.ok) return failed(picked.code);
@@ -154,7 +164,12 @@ async function search(
   }
   // Its person is stored as long as the search token is valid.
   const expiresAt = new Date(deps.clock.now().getTime() + SEARCH_TOKEN_HOURS * 3600_000);
-  const found = await recogniseFace(deps, tenantId, eventId, picked.face.descriptor, expiresAt);
+  const found = await recogniseFace(deps, tenantId, eventId, picked.face.descriptor, expiresAt, {
+    // The consent may be withdrawn while the selfie is read.
+    hold: (scope) => lockRunningSelfie(scope, selfieId),
+    keep: (scope, { person: { personId }, photosCount }) =>
+      saveFoundPerson(scope, selfieId, { personId, photosCount }),
+  });
   if (found === undefined) {
     const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
     if (event === undefined || !searchMethods(event).includes('Selfie')) return failed('Forbidden');

@@ -50,6 +50,19 @@ export async function insertSelfie(
   }).execute();
 }
 
+/**
+ * Locks a search by selfie until the transaction ends.
+ * @returns whether it is still running, so that its consent was not withdrawn
+ */
+export async function lockRunningSelfie(scope: Scope, selfieId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'selfies')
+    .select('state')
+    .where('selfieId', '=', selfieId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state === 'Searching';
+}
+
 export async function settleSelfie(scope: Scope, selfieId: string, result: SelfieResult): Promise<void> {
   await updateTable(scope, 'selfies')
     .set(

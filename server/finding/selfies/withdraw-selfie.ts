@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { deleteFaceSearch } from './face-searches.store.ts';
-import { findSelfie, withdrawResult } from './selfies.store.ts';
+import { findSelfie, lockRunningSelfie, withdrawResult } from './selfies.store.ts';
 
 /**
  * Withdraws the consent to a search by selfie: its descriptor is deleted at once, the search stops before the next
@@ -17,6 +17,8 @@ export async function withdrawSelfie(
   const now = deps.clock.now();
   return deps.database.inTenant(tenantId, async (scope) => {
     await deleteFaceSearch(scope, selfieId);
+    // The search may be storing its person.
+    await lockRunningSelfie(scope, selfieId);
     const selfie = await findSelfie(scope, selfieId, now);
     if (selfie === undefined) return refuse('NotFound');
     await withdrawResult(scope, selfieId, now);
