@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { eventFolder, listPhotosById, wasEverPublished } from '#finding/photos/index.ts';
+import { eventFolder, listPhotosById, removePhoto, wasEverPublished } from '#finding/photos/index.ts';
 import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { deleteRemovedFiles } from '#operating/corrections/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { Outage } from '#platform/outage.ts';
@@ -73,11 +75,14 @@ const foundBy = async ({ eventId }: MadeEvent, bib: string) => {
   const { body } = await buyer.send<{ photos: { photoId: string }[] }>('GET', url, undefined, { token });
   return body.photos.map(({ photoId }) => photoId);
 };
-/** Lists the files of an event except covers, which are generated again. */
-const filesOf = async ({ eventId }: MadeEvent) =>
-  (await shop.deps.storage.list(tenantKey(TENANT, eventFolder(eventId)))).filter(
-    (key) => !key.includes('/covers/'),
-  );
+/** Lists the files of an event, covers included. */
+const filesOf = ({ eventId }: MadeEvent) => shop.deps.storage.list(tenantKey(TENANT, eventFolder(eventId)));
+
+/** Covers are not moved, because both events generate theirs again. */
+const isNoCover = (key: string) => !key.includes('/covers/');
+
+/** The files of one published photo that move with it: original, thumb and preview. */
+const FILES = 3;
 
 test('detects a move that would show protected photos to everybody', () => {
   const open = { isSecure: false, verificationFactor: 'None', isGalleryOpened: false } as const;
@@ -128,7 +133,10 @@ describe('photos imported into the wrong event', () => {
     expect(await shownOf(into)).toEqual(from.photoIds);
     expect(await filesOf(from)).toEqual([]);
     expect((await filesOf(into)).toSorted()).toEqual(
-      files.map((key) => key.replace(from.eventId, into.eventId)).toSorted(),
+      files
+        .filter(isNoCover)
+        .map((key) => key.replace(from.eventId, into.eventId))
+        .toSorted(),
     );
     // Purchases can be downloaded from the new location, and photos in carts are shown.
     const downloads = `/public/archive-service/api/v1/orders/${order.orderId}/downloads`;
@@ -167,7 +175,7 @@ describe('photos imported into the wrong event', () => {
     await move(into, from, rest);
     expect(await shownOf(from)).toEqual(from.photoIds);
     expect(await foundBy(from, '42')).toEqual(rest);
-    expect(await filesOf(into)).toHaveLength(3);
+    expect((await filesOf(into)).filter(isNoCover)).toHaveLength(FILES);
   });
 });
 
@@ -193,7 +201,91 @@ test('wherever a move is killed, every photo ends in one event, with its files',
   expect(await shownOf(into)).toEqual(from.photoIds);
   expect(await eventOf(into)).toMatchObject({ publishedCount: 3 });
   expect(await filesOf(from)).toEqual([]);
-  expect(await filesOf(into)).toHaveLength(files.length);
+  expect((await filesOf(into)).toSorted()).toEqual(
+    files
+      .filter(isNoCover)
+      .map((key) => key.replace(from.eventId, into.eventId))
+      .toSorted(),
+  );
+});
+
+/** Removes a photo for good, with its files. */
+async function remove(photoId: string) {
+  await inShop((scope) => removePhoto(shop.deps, scope, photoId, { isKept: false }));
+  await deleteRemovedFiles(shop.deps, TENANT, photoId);
+}
+
+/** Creates an event with two photos, one of them with a portrait, and starts to move them. */
+async function beginWithPortrait() {
+  const from = await makeEvent(shop.deps, { photos: [['17'], ['17']] });
+  const into = await makeEvent(shop.deps, { photos: [] });
+  const [gone = '', moved = ''] = from.photoIds;
+  const portrait = { photoId: gone, part: '1-2-3-4' };
+  await inShop((scope) => insertPortrait(scope, portrait, { byteSize: 9, crc32: 9 }));
+  const key = tenantKey(TENANT, portraitFile(from.eventId, portrait));
+  await shop.deps.storage.put(key, new Uint8Array(9));
+  return { from, into, gone, moved, moveId: await begin(from, into) };
+}
+
+test('a photo that is removed while its files are copied leaves none in either event', async () => {
+  const { from, into, gone, moved } = await beginWithPortrait();
+  let copies = 0;
+  const storage: AppDeps['storage'] = {
+    ...shop.deps.storage,
+    async copy(...keys) {
+      await shop.deps.storage.copy(...keys);
+      copies += 1;
+      // After the last of them: four of the removed photo, three of the other one.
+      if (copies === 2 * FILES + 1) await remove(gone);
+    },
+  };
+  await runMoves({ ...shop.deps, storage }, TENANT);
+  expect(copies).toBe(2 * FILES + 1);
+  expect(await shownOf(into)).toEqual([moved]);
+  expect(await filesOf(from)).toEqual([]);
+  expect(await filesOf(into)).toHaveLength(FILES);
+});
+
+test.each([1, 4, 7])(
+  'a photo that is removed after a move was killed at file %i leaves none in either event',
+  async (killedAt) => {
+    const { from, into, gone, moved } = await beginWithPortrait();
+    let copies = 0;
+    const storage: AppDeps['storage'] = {
+      ...shop.deps.storage,
+      async copy(...keys) {
+        await shop.deps.storage.copy(...keys);
+        copies += 1;
+        if (copies >= killedAt) throw new Outage('killed');
+      },
+    };
+    await runMoves({ ...shop.deps, storage }, TENANT).catch(() => {});
+    expect((await filesOf(into)).length).toBeGreaterThan(0);
+    await remove(gone);
+    await runMoves(shop.deps, TENANT);
+    expect(await shownOf(into)).toEqual([moved]);
+    expect(await filesOf(from)).toEqual([]);
+    expect(await filesOf(into)).toHaveLength(FILES);
+  },
+);
+
+test('photos that the other event has already are not copied, and the old covers of moved photos are deleted', async () => {
+  const from = await makeEvent(shop.deps, { photos: [['17'], ['17']] });
+  const into = await makeEvent(shop.deps, { photos: [['17']] });
+  const [same = '', moved = ''] = from.photoIds;
+  await inShop(async ({ trx }) => {
+    const content = trx.selectFrom('photos').select('contentHash').where('photoId', '=', same);
+    const known = trx.updateTable('photos').set({ contentHash: content });
+    await known.where('photoId', 'in', into.photoIds).execute();
+  });
+  const before = await filesOf(into);
+  await move(from, into);
+  const after = await filesOf(into);
+  expect(await shownOf(from)).toEqual([same]);
+  expect((await filesOf(from)).filter((key) => key.includes(moved))).toEqual([]);
+  expect((await filesOf(from)).filter(isNoCover)).toHaveLength(FILES);
+  expect(after.filter((key) => !before.includes(key))).toHaveLength(FILES);
+  expect(after.filter((key) => key.includes(same))).toEqual([]);
 });
 
 test('photos in review do not move, hidden ones stay hidden, and a deleted event accepts none', async () => {
