@@ -5,6 +5,7 @@ import { findEvent, moveChosenCover, offerCover } from '#finding/events/index.ts
 import {
   findPublished,
   listCoverCandidates,
+  listPhotosById,
   lockPublished,
   type ReceivedPhoto,
   readPhotoFile,
@@ -43,8 +44,8 @@ export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverP
   const files = await storeCover(deps, tenantId, photo, isMarked);
   if (files === undefined) return;
   await deps.database.inTenant(tenantId, async (scope) => {
-    // The photo may have been hidden in the meantime.
-    if (!(await lockPublished(scope, photo.photoId))) return;
+    // The photo may have been hidden or moved in the meantime.
+    if (!(await lockPublished(scope, photo.photoId, eventId))) return;
     await offerCover(scope, eventId, { ...files, isReport: photo.isReport, isMarked });
   });
 }
@@ -52,7 +53,7 @@ export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverP
 /**
  * Stores the pictures of a cover.
  * @param isMarked whether the cover has the watermark; by default it has none, because the cover advertises the event
- * @returns undefined if the photo cannot be read
+ * @returns undefined if the photo cannot be read, or was removed or moved to another event meanwhile
  */
 export async function storeCover(
   deps: CoverDeps,
@@ -68,7 +69,12 @@ export async function storeCover(
   const small = await renderSmallCover(picture);
   await deps.storage.put(tenantKey(tenantId, files.cover), picture);
   await deps.storage.put(tenantKey(tenantId, files.smallCover), small.bytes);
-  return files;
+  const [now] = await deps.database.inTenant(tenantId, (scope) => listPhotosById(scope, [photo.photoId]));
+  const isThere = now?.eventId === photo.eventId && now.state !== 'Removed' && now.state !== 'Withdrawn';
+  if (isThere) return files;
+  // The photo was removed or moved meanwhile; its other files were deleted before these existed.
+  for (const key of [files.cover, files.smallCover]) await deps.storage.delete(tenantKey(tenantId, key));
+  return undefined;
 }
 
 async function readUnmarked(
@@ -104,7 +110,7 @@ export async function makeChosenCover(deps: CoverDeps, tenantId: string, photoId
   const files = await storeCover(deps, tenantId, photo, isMarked);
   if (files === undefined) return;
   await deps.database.inTenant(tenantId, async (scope) => {
-    if (!(await lockPublished(scope, photoId))) return;
+    if (!(await lockPublished(scope, photoId, photo.eventId))) return;
     await moveChosenCover(scope, photo.eventId, photoId, { ...files, isReport: photo.isReport, isMarked });
   });
 }

@@ -264,15 +264,16 @@ export async function listCoverCandidates(
 }
 
 /**
- * Returns whether a photo is visible. If so, locks it until the transaction ends, so that it cannot be hidden
+ * Returns whether a photo is visible, in the given event if one is named. If so, locks it until the transaction ends, so that it cannot be hidden
  * meanwhile.
  */
-export async function lockPublished(scope: Scope, photoId: string): Promise<boolean> {
+export async function lockPublished(scope: Scope, photoId: string, eventId?: string): Promise<boolean> {
   await lockListsOf(scope, [photoId]);
   const row = await selectFrom(scope, 'photos')
     .select('photoId')
     .where('photoId', '=', photoId)
     .where('state', '=', 'Published')
+    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? ''))
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
