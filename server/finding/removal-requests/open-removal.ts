@@ -75,7 +75,7 @@ async function confirm(
     await hideAtOnce(deps, scope, { requestId: earlier?.requestId ?? requestId, email }, own);
 }
 
-/** Finds the open request of the same address that names one of the photos; none if no photo is named. */
+/** Finds and locks the open request of the same address that names one of the photos; none if no photo is named. */
 async function findSame(
   scope: Scope,
   { email }: { email: string },
@@ -87,7 +87,10 @@ async function findSame(
     open.map(({ requestId }) => requestId),
   );
   const same = named.find(({ photoId }) => photoId !== null && photoIds.includes(photoId));
-  return open.find(({ requestId }) => requestId === same?.requestId);
+  if (same === undefined) return undefined;
+  // The desk may answer it at this moment. Then what is added to it would be lost.
+  const locked = await findRemoval(scope, same.requestId, { lock: true });
+  return locked?.state === 'Open' ? locked : undefined;
 }
 
 /** Adds the photos and text of a request to an earlier one, which keeps its deadline. */
@@ -98,7 +101,6 @@ async function join(
   photoIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  await findRemoval(scope, earlier.requestId, { lock: true });
   const known = await listRemovalPhotos(scope, [earlier.requestId]);
   const added = photoIds.filter((id) => known.every(({ photoId }) => photoId !== id));
   await insertPhotos(scope, earlier.requestId, added, known.length);

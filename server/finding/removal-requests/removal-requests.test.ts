@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnRemoval } from '#contract/removal.schema.ts';
 import { REMOVAL_CONFIRM_HOURS, type RemovalReason, removalRoutes } from '#contract/removal.ts';
@@ -143,6 +144,27 @@ describe('a request', () => {
     // Either link withdraws the joined request.
     await post(removalRoutes.withdrawRemoval.path, { token: two.token });
     expect(await openLink(one.token)).toMatchObject({ state: 'Withdrawn' });
+  });
+
+  test('that is confirmed while the desk answers an earlier one stays open', async () => {
+    const { photoIds } = await made();
+    const email = newEmail();
+    const earlier = await askAndOpen({ email, photoIds: photoIds.slice(0, 1) });
+    await ask({ email, photoIds: photoIds.slice(0, 2), words: 'Also the second one.' });
+    const token = await nextToken(email, [earlier.token]);
+    let opening: ReturnType<typeof openLink> | undefined;
+    await inTenant(async (scope) => {
+      const answer = { requestId: earlier.requestId, decisions: [], letter: 'It stays.' };
+      await answerRemoval(shop.deps, scope, answer, BY_COMMAND);
+      opening = openLink(token);
+      await waitFor('the confirmation to wait for the answer', async () => {
+        const waiting = sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')
+          and pid in (select pid from pg_stat_activity where datname = current_database())`;
+        return (await waiting.execute(scope.trx)).rows.length > 0;
+      });
+    });
+    expect(await opening).toMatchObject({ state: 'Open', photosCount: 2, isJoined: false });
+    expect(await openIds()).toContain(first(token.split('.')));
   });
 
   test('by another address for the same photo stays separate', async () => {
