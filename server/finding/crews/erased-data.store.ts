@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { isMeant, type WrittenTexts } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { deleteFrom, updateTable } from '#platform/database/own-rows.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /**
  * Removes a person from their crews. Unused consents are deleted. Consents used for a purchase keep their texts and
@@ -31,3 +32,41 @@ export async function eraseCrewMembers(
     .execute();
   return { crewMembers: members.length, crewConsents: Number(numDeletedRows) };
 }
+
+/** The names under which people created crews. The creator need not be a member. */
+export const crewNames: WrittenTexts = {
+  async list(scope, filter) {
+    const rows = await selectFrom(scope, 'crews')
+      .select(['crewId', 'eventId', 'makerName'])
+      .where(isMeant('crewId', sql`maker_name`, filter))
+      .orderBy('crewId')
+      .execute();
+    return rows.map(({ crewId, eventId, makerName }) => ({
+      id: crewId,
+      eventIds: [eventId],
+      texts: [makerName],
+    }));
+  },
+  async save(scope, crewId, [makerName = '']) {
+    await updateTable(scope, 'crews').set({ makerName }).where('crewId', '=', crewId).execute();
+  },
+};
+
+/** The texts to which members of crews agreed. They name the crew's creator. */
+export const crewConsentTexts: WrittenTexts = {
+  async list(scope, filter) {
+    const rows = await selectFrom(scope, 'crewConsents')
+      .select(['consentId', 'eventId', 'text'])
+      .where(isMeant('consentId', sql`text`, filter))
+      .orderBy('consentId')
+      .execute();
+    return rows.map(({ consentId, eventId, text }) => ({
+      id: consentId,
+      eventIds: [eventId],
+      texts: [text],
+    }));
+  },
+  async save(scope, consentId, [text = '']) {
+    await updateTable(scope, 'crewConsents').set({ text }).where('consentId', '=', consentId).execute();
+  },
+};

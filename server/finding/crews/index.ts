@@ -2,6 +2,6 @@ export { listCrewConsents, lockStandingConsents, markConsentsBought } from './co
 export { type CrewToBuy, readCrewToBuy } from './crew-to-buy.ts';
 export { listPersonsInCrews, moveCrews } from './crews.store.ts';
 export { deleteEndedCrews } from './delete-ended-crews.ts';
-export { eraseCrewMembers } from './erased-data.store.ts';
+export { crewConsentTexts, crewNames, eraseCrewMembers } from './erased-data.store.ts';
 export { describeKeptCrews } from './kept-data.store.ts';
 export { crewsSlice } from './slice.ts';

@@ -1,5 +1,5 @@
 export { answerRemoval, type RemovalDecision, writeLetter } from './end-removal.ts';
-export { eraseRemovals, listRemovalEmails, listRemovalIds } from './erased-data.store.ts';
+export { eraseRemovals, listRemovalEmails, listRemovalIds, removalTexts } from './erased-data.store.ts';
 export { forgetRemovals } from './forget-removals.store.ts';
 export { describeKeptRemovals } from './kept-data.store.ts';
 export {

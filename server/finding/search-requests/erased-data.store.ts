@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyId, anyText, mayName } from '#hosting/data-subjects/index.ts';
+import { anyId, anyText, isMeant, type WrittenTexts } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
@@ -35,44 +35,24 @@ export async function listSearchRequestEmails(scope: Scope, ids: readonly string
   return rows.map((row) => row.emailKey);
 }
 
-/** What a visitor wrote about a person in a search request. */
-export interface SearchRequestText {
-  requestId: string;
-  eventId: string;
-  subject: string;
-  place: string;
-  clothes: string;
-}
-
-const selectTexts = (scope: Scope) =>
-  selectFrom(scope, 'searchRequests').select(['requestId', 'eventId', 'subject', 'place', 'clothes']);
-
-/** Lists the search requests that may name a person: a visitor may ask for somebody else. */
-export async function listSearchRequestTexts(
-  scope: Scope,
-  probes: readonly string[],
-): Promise<SearchRequestText[]> {
-  return selectTexts(scope)
-    .where(mayName(sql`(subject || ' ' || place || ' ' || clothes)`, probes))
-    .orderBy('requestId')
-    .execute();
-}
-
-/** Reads the texts of search requests. */
-export async function readSearchRequestTexts(
-  scope: Scope,
-  requestIds: readonly string[],
-): Promise<SearchRequestText[]> {
-  return selectTexts(scope).where('requestId', '=', anyId(requestIds)).execute();
-}
-
-/** Replaces the texts of a search request. */
-export async function saveSearchRequestTexts(
-  scope: Scope,
-  { requestId, subject, place, clothes }: Omit<SearchRequestText, 'eventId'>,
-): Promise<void> {
-  await updateTable(scope, 'searchRequests')
-    .set({ subject, place, clothes })
-    .where('requestId', '=', requestId)
-    .execute();
-}
+/** What visitors wrote in search requests: they may ask for photos of somebody else. */
+export const searchRequestTexts: WrittenTexts = {
+  async list(scope, filter) {
+    const rows = await selectFrom(scope, 'searchRequests')
+      .select(['requestId', 'eventId', 'subject', 'place', 'clothes'])
+      .where(isMeant('requestId', sql`(subject || ' ' || place || ' ' || clothes)`, filter))
+      .orderBy('requestId')
+      .execute();
+    return rows.map(({ requestId, eventId, subject, place, clothes }) => ({
+      id: requestId,
+      eventIds: [eventId],
+      texts: [subject, place, clothes],
+    }));
+  },
+  async save(scope, requestId, [subject = '', place = '', clothes = '']) {
+    await updateTable(scope, 'searchRequests')
+      .set({ subject, place, clothes })
+      .where('requestId', '=', requestId)
+      .execute();
+  },
+};

@@ -2,10 +2,7 @@ export {
   eraseSearchRequests,
   listSearchRequestEmails,
   listSearchRequestIds,
-  listSearchRequestTexts,
-  readSearchRequestTexts,
-  type SearchRequestText,
-  saveSearchRequestTexts,
+  searchRequestTexts,
 } from './erased-data.store.ts';
 export { signFoundToken } from './found-photos-token.ts';
 export { describeKeptSearchRequests } from './kept-data.store.ts';

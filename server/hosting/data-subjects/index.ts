@@ -18,3 +18,4 @@ export {
   probesOf,
 } from './named-person.rules.ts';
 export type { ConsentFilter, ConsentKind, RecordedConsent } from './recorded-consent.ts';
+export { isMeant, type WrittenTexts } from './written-texts.ts';

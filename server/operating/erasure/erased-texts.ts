@@ -1,12 +1,9 @@
 import { ERASED_TEXTS_MAX } from '#contract/desk-erasures.ts';
 import { type ErasedParticipant, listLinesNaming, listNamesakes } from '#finding/competitors/index.ts';
+import { crewConsentTexts, crewNames } from '#finding/crews/index.ts';
 import { eraseCaption, listCaptionsToJudge, readCaptions } from '#finding/photos/index.ts';
-import {
-  listSearchRequestTexts,
-  readSearchRequestTexts,
-  type SearchRequestText,
-  saveSearchRequestTexts,
-} from '#finding/search-requests/index.ts';
+import { removalTexts } from '#finding/removal-requests/index.ts';
+import { searchRequestTexts } from '#finding/search-requests/index.ts';
 import { eraseUploadNames, listUploadNames, readUploadNames } from '#finding/uploads/index.ts';
 import {
   blankActionTexts,
@@ -24,6 +21,7 @@ import {
   mayName,
   type PersonName,
   probesOf,
+  type WrittenTexts,
 } from '#hosting/data-subjects/index.ts';
 import { addressHashOf } from '#hosting/mail-addresses/index.ts';
 import { cutText } from '#platform/cut-text.ts';
@@ -106,7 +104,7 @@ export async function findTexts(scope: Scope, sought: Sought): Promise<NamingTex
   await judgeMails(scope, sought, note);
   await judgeUploads(scope, sought, note);
   await judgeCaptions(scope, sought, note);
-  await judgeSearchRequests(scope, sought, note);
+  for (const table of WRITTEN) await judgeWritten(scope, sought, table, note);
   return found.slice(0, ERASED_TEXTS_MAX).map((text) => ({ ...text, text: cutText(text.text, SHOWN_MAX) }));
 }
 
@@ -116,21 +114,23 @@ interface BlankedTexts {
   waiting: string[];
 }
 
-/** Blanks the person's data in mails to others, in file names, in captions of photos and in search requests. */
+/** Blanks the person's data in mails to others, in file names, in captions of photos and in what others wrote. */
 export async function blankTexts(scope: Scope, sought: Sought, decide: DecideText): Promise<BlankedTexts> {
   const mails = await judgeMails(scope, sought, decide);
   const uploads = await judgeUploads(scope, sought, decide);
   const captions = await judgeCaptions(scope, sought, decide);
-  const requests = await judgeSearchRequests(scope, sought, decide);
-  return {
-    counts: {
-      mailboxMails: mails.blanked,
-      uploadNames: uploads.blanked,
-      photoCaptions: captions.blanked,
-      searchRequestTexts: requests.blanked,
-    },
-    waiting: [...mails.waiting, ...uploads.waiting, ...captions.waiting, ...requests.waiting],
+  const counts: Record<string, number> = {
+    mailboxMails: mails.blanked,
+    uploadNames: uploads.blanked,
+    photoCaptions: captions.blanked,
   };
+  const waiting = [...mails.waiting, ...uploads.waiting, ...captions.waiting];
+  for (const table of WRITTEN) {
+    const written = await judgeWritten(scope, sought, table, decide);
+    counts[table.counted] = written.blanked;
+    waiting.push(...written.waiting);
+  }
+  return { counts, waiting };
 }
 
 /**
@@ -205,30 +205,38 @@ async function judgeCaptions(
   return { blanked, waiting };
 }
 
-const textOf = ({ subject, place, clothes }: SearchRequestText) => [subject, place, clothes].join('\n');
+/** Tables of texts that may name people other than their author. Rows of the person's own are deleted as a whole. */
+const WRITTEN: readonly { kind: string; counted: string; of: WrittenTexts }[] = [
+  { kind: 'request', counted: 'searchRequestTexts', of: searchRequestTexts },
+  { kind: 'removal', counted: 'removalRequestTexts', of: removalTexts },
+  { kind: 'crew', counted: 'crewNames', of: crewNames },
+  { kind: 'consent', counted: 'crewConsentTexts', of: crewConsentTexts },
+];
 
-/** A visitor may ask for photos of somebody else. Requests of the person's own addresses are deleted as a whole. */
-async function judgeSearchRequests(scope: Scope, { person }: Sought, decide: DecideText) {
+async function judgeWritten(
+  scope: Scope,
+  { person }: Sought,
+  { kind, of }: (typeof WRITTEN)[number],
+  decide: DecideText,
+) {
   const waiting: string[] = [];
   let blanked = 0;
-  for (const request of await listSearchRequestTexts(scope, probesOf(person))) {
-    const text = textOf(request);
-    const context = { eventIds: [request.eventId], isAboutThem: false };
+  for (const { id, eventIds, texts } of await of.list(scope, { probes: probesOf(person) })) {
+    const text = texts.join('\n');
+    const context = { eventIds, isAboutThem: false };
     const naming = judgeText(person, text, context);
     if (naming === 'None') continue;
-    const key = `request ${request.requestId}`;
+    const key = `${kind} ${id}`;
     const decision = decide({ key, text, isCertain: naming === 'Certain' });
     if (decision === 'Wait') waiting.push(key);
     if (decision !== 'Blank') continue;
     blanked += 1;
-    const left = (one: string) => (judgeText(person, one, context) === 'None' ? one : BLANK);
-    const { requestId, subject, place, clothes } = request;
-    await saveSearchRequestTexts(scope, {
-      requestId,
-      subject: left(subject),
-      place: left(place),
-      clothes: left(clothes),
-    });
+    const left = (one: string) => {
+      const named = judgeText(person, one, context);
+      if (named === 'None') return one;
+      return named === 'Certain' ? (blankLines(person, one, context) ?? BLANK) : BLANK;
+    };
+    await of.save(scope, id, texts.map(left));
   }
   return { blanked, waiting };
 }
@@ -236,7 +244,10 @@ async function judgeSearchRequests(scope: Scope, { person }: Sought, decide: Dec
 /** Groups keys by the place of their texts. */
 function sortKeys(keys: readonly string[]) {
   return {
-    requests: keys.flatMap((key) => /^request (.+)$/.exec(key)?.[1] ?? []),
+    written: WRITTEN.map((table) => ({
+      ...table,
+      ids: keys.flatMap((key) => (key.startsWith(`${table.kind} `) ? key.slice(table.kind.length + 1) : [])),
+    })),
     captions: keys.flatMap((key) => /^caption (.+)$/.exec(key)?.[1] ?? []),
     actions: keys.filter((key) => key.startsWith('action ')),
     mails: keys.flatMap((key) => /^mail (.+)$/.exec(key)?.[1] ?? []),
@@ -252,7 +263,7 @@ export async function readTexts(
   scope: Scope,
   keys: readonly string[],
 ): Promise<{ key: string; text: string }[]> {
-  const { actions, mails, uploads, captions, requests } = sortKeys(keys);
+  const { actions, mails, uploads, captions, written } = sortKeys(keys);
   const found = [
     ...(await readActionTexts(scope, actions)),
     ...(await readMailTexts(scope, mails)).map(({ messageId, subject, bodyText }) => ({
@@ -267,22 +278,26 @@ export async function readTexts(
       key: `caption ${photoId}`,
       text: caption,
     })),
-    ...(await readSearchRequestTexts(scope, requests)).map((request) => ({
-      key: `request ${request.requestId}`,
-      text: textOf(request),
-    })),
   ];
+  for (const { kind, of, ids } of written)
+    for (const { id, texts } of await of.list(scope, { ids }))
+      found.push({ key: `${kind} ${id}`, text: texts.join('\n') });
   const wanted = new Set(keys);
   return found.flatMap(({ key, text }) => (wanted.has(key) ? { key, text: cutText(text, SHOWN_MAX) } : []));
 }
 
 /** Blanks whole texts, by their keys. */
 export async function blankTextsOf(scope: Scope, keys: readonly string[]): Promise<void> {
-  const { actions, mails, uploads, captions, requests } = sortKeys(keys);
+  const { actions, mails, uploads, captions, written } = sortKeys(keys);
   await blankActionTextsOf(scope, actions);
   for (const messageId of mails) await saveMailTexts(scope, { messageId, subject: BLANK, bodyText: BLANK });
   for (const caption of await readCaptions(scope, captions)) await eraseCaption(scope, caption);
-  for (const { requestId } of await readSearchRequestTexts(scope, requests))
-    await saveSearchRequestTexts(scope, { requestId, subject: BLANK, place: '', clothes: '' });
+  for (const { of, ids } of written)
+    for (const { id, texts } of await of.list(scope, { ids }))
+      await of.save(
+        scope,
+        id,
+        texts.map((text) => (text === '' ? '' : BLANK)),
+      );
   await eraseUploadNames(scope, uploads);
 }

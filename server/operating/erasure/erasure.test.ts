@@ -480,6 +480,51 @@ test('an erasure blanks the name of the person in search requests of others', as
   expect(left).toMatchObject({ subject: '…', place: 'Finish', clothes: '…', email: request.email });
 });
 
+test('an erasure blanks the person in what others wrote: removal requests, letters, crews and consents', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['65']] });
+  const { eventId, photoIds } = event;
+  const [requestId, crewId, consentId] = [randomUUID(), randomUUID(), randomUUID()];
+  const letters = [
+    { letterId: randomUUID(), kind: 'More', text: 'Is it Alex Runner65?', at: '2026-05-10T09:00:00Z' },
+  ];
+  const words = 'I am on the left.\nrunner65@example.com is behind me.';
+  await inShop(async ({ trx }) => {
+    await sql`insert into removal_requests (tenant_id, request_id, email, reason, words, language, origin, state, letters, time_zone, asked_at)
+      values (${TENANT}, ${requestId}, 'friend-of-65@example.org', 'Me', ${words}, 'en', 'http://x', 'Open', ${JSON.stringify(letters)}::jsonb, 'UTC', now())`.execute(
+      trx,
+    );
+    await sql`insert into removal_photos (tenant_id, request_id, position, photo_id)
+      values (${TENANT}, ${requestId}, 0, ${photoIds[0]})`.execute(trx);
+    await sql`insert into crews (tenant_id, crew_id, event_id, maker_name, made_at, ends_at)
+      values (${TENANT}, ${crewId}, ${eventId}, 'Alex Runner65', now(), now() + interval '1 day')`.execute(
+      trx,
+    );
+    await sql`insert into crew_consents (tenant_id, consent_id, crew_id, event_id, person_id, text, text_version, language, given_at)
+      values (${TENANT}, ${consentId}, ${crewId}, ${eventId}, ${randomUUID()}, 'I agree that Alex Runner65 may buy.', 2, 'en', now())`.execute(
+      trx,
+    );
+  });
+  await erase(wearer(event, '65'));
+  const left = await inShop(async ({ trx }) => ({
+    request: await trx
+      .selectFrom('removalRequests')
+      .select(['words', 'letters'])
+      .where('requestId', '=', requestId)
+      .executeTakeFirst(),
+    crew: await trx.selectFrom('crews').select('makerName').where('crewId', '=', crewId).executeTakeFirst(),
+    consent: await trx
+      .selectFrom('crewConsents')
+      .select('text')
+      .where('consentId', '=', consentId)
+      .executeTakeFirst(),
+  }));
+  expect(left).toMatchObject({
+    request: { words: 'I am on the left.\n…', letters: [{ ...letters[0], text: '…' }] },
+    crew: { makerName: '…' },
+    consent: { text: '…' },
+  });
+});
+
 test('an erasure deletes captions that name the person; elsewhere, one decision is for all photos with the caption', async () => {
   const event = await makeEvent(shop.deps, { photos: [['68', '69'], ['69'], ['69']] });
   const elsewhere = await makeEvent(shop.deps, { photos: [['1'], ['2'], ['3']] });
