@@ -177,6 +177,11 @@ describe('a selfie', () => {
       expect(opened).toBe(1);
       await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg(1) });
       await ownHeading(page, /^2 photos of you/).waitFor();
+      // The face alone found them: one tap confirms all.
+      await page.getByText('Probably you').waitFor();
+      await page.getByRole('button', { name: 'Yes, that’s me' }).click();
+      await page.getByText('Probably you').waitFor({ state: 'detached' });
+      await ownHeading(page, /^2 photos of you/).waitFor();
     }, PHONE);
   });
 });
