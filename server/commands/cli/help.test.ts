@@ -22,7 +22,7 @@ test('each help that lists values lists all of them', () => {
   }
   expect(startList.help).toContain(`06/02/1999: ${DATE_ORDERS.join(', ')}\n`);
   expect(startList.help).toContain(`unclear: ${NAME_ORDERS.join(', ')}\n`);
-  expect(importResults.help).toContain(`means: ${RESULT_COLUMNS.join(', ')} (`);
+  expect(importResults.help.replaceAll(/\s+/g, ' ')).toContain(`means: ${RESULT_COLUMNS.join(', ')} (`);
 });
 
 test('the options of `event edit` also exist at import', () => {
