@@ -115,8 +115,10 @@ test('an owner writes a promise, and chooses menu, counter and shown columns by 
     const shown = await apply(page);
     expect(shown).toContain('Write to us within 14 days.');
     await page.getByRole('link', { name: /^See what remains/ }).waitFor();
+    await expect
+      .poll(async () => (await tenant()).settings.refundPromise?.en, { timeout: 20_000 })
+      .toBe('Write to us within 14 days.');
     const { settings, participants } = await tenant();
-    expect(settings.refundPromise?.en).toBe('Write to us within 14 days.');
     expect(settings.searchAnswer?.none?.en).toBe('We found none of {event}.');
     expect(settings.menuItems).not.toContain('/for-photographers');
     expect(settings).toMatchObject({ mainCounter: { provider: 'GA4' }, mainCounterId: 'G-1' });

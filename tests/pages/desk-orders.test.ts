@@ -38,7 +38,7 @@ test('photos are read again, and a bounced mail leads to its order, which is mai
   const bought = await buy();
   await pages.walk(async ({ page, open }) => {
     await open('today');
-    await page.getByText('Nothing to do right now.').waitFor();
+    await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
     await refuseMail(pages.desk.shop.deps, bought.orderId);
     const eventId = await failPhoto(pages.desk.shop.deps, UNSOLD_TITLE);
     await page.reload();
