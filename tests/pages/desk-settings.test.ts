@@ -354,7 +354,7 @@ test('a frame is shown, added and retired', () =>
     await page.getByText('write a title here').waitFor();
     await source.fill((await source.inputValue()).replace(/en: .*/, 'en: Green'));
     await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByRole('dialog').getByText('title en: Green').waitFor(DRAWN);
+    await page.getByRole('dialog').getByText('Frame plain · Name (English)').waitFor(DRAWN);
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('img', { name: 'Green with a photo in one colour' }).waitFor(DRAWN);
     await page.getByRole('button', { name: 'Retire: Green' }).click();
