@@ -18,8 +18,10 @@ const config: KnipConfig = {
     'scripts/dev/server-process.ts!',
     // `npm run build` names it, which production mode does not read.
     ...(isProduction ? ['models/build-models.ts!'] : []),
-    // Used by the configuration of the build: how it splits the pages, how it draws icons, and the worker that it adds.
+    // Used by the configuration of the build: how it splits the pages, what it prints into them, how it draws icons, and the worker that it adds.
     'storefront/build/group-modules.ts!',
+    'storefront/build/print-shell.ts!',
+    'storefront/shell/printed-shell.tsx!',
     'storefront/ui/create-icon.ts!',
     'storefront/service-worker/build-worker.ts!',
     'storefront/service-worker/service-worker.ts!',

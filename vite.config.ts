@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { WORKER_SOURCE } from './contract/page-parts.ts';
 import { groupModules } from './storefront/build/group-modules.ts';
+import { printShell } from './storefront/build/print-shell.ts';
 import { buildServiceWorker } from './storefront/service-worker/build-worker.ts';
 
 const source = (name: string): string => join(import.meta.dirname, 'storefront', name);
@@ -15,7 +16,7 @@ export default defineConfig({
   root: 'storefront',
   // The flags: their addresses are fixed (product §2), so they keep their names.
   publicDir: 'public',
-  plugins: [react(), buildServiceWorker()],
+  plugins: [react(), buildServiceWorker(), printShell()],
   // The files of lucide-react's icons import its function by this path.
   resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: source('ui/create-icon.ts') }] },
   build: {

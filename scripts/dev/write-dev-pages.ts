@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeShell } from '../../storefront/build/print-shell.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'dev-pages');
@@ -23,7 +24,10 @@ export async function writeDevPages(): Promise<string> {
   const page = (site: string) => readFile(path.join(ROOT, site, 'index.html'), 'utf8');
   await writeFile(
     path.join(storefront, 'index.html'),
-    (await page('storefront')).replace('<!--printed:head-->', `${CLIENT}<!--printed:head-->`),
+    (await writeShell(await page('storefront'))).replace(
+      '<!--printed:head-->',
+      `${CLIENT}<!--printed:head-->`,
+    ),
   );
   // The printed page imports its entry once it has been painted.
   await writeFile(

@@ -6,7 +6,7 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Link } from '#storefront/router/link.tsx';
 import { Button } from '#storefront/ui/button.tsx';
-import { HeroCover } from '#storefront/ui/hero.tsx';
+import { HeroCover, HeroFrame } from '#storefront/ui/hero.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './results-page.module.css';
 
@@ -58,63 +58,61 @@ export function ResultsHead(props: ResultsHeadProps) {
   const formats = useFormats();
   usePageTitle(`${heading} · ${event.title}`);
   return (
-    <section
-      className="hero"
-      data-lead={isDue ? 'due' : cover?.own?.shape}
-      data-beside={cover?.own?.beside ? true : undefined}
+    <HeroFrame
+      lead={isDue ? 'due' : cover?.own?.shape}
+      beside={cover?.own?.beside ? true : undefined}
+      pictures={
+        <>
+          {cover?.own && <HeroBeside cover={cover} />}
+          {cover !== null && <HeroCover cover={cover} />}
+        </>
+      }
+      bodyClass={styles.head}
     >
-      {cover?.own && <HeroBeside cover={cover} />}
-      {cover !== null && <HeroCover cover={cover} />}
-      <div className={`hero-body ${styles.head}`}>
-        <h1 className={`hero-heading ${styles.heading}`}>
-          {name === '' ? (
-            heading
-          ) : (
-            <>
-              <span className={styles.count}>
-                {heading}
-                <span className={styles.comma}>, </span>
-              </span>
-              <span lang={languageOfText(name)}>{name}</span>
-            </>
-          )}
-        </h1>
-        <div className={styles.foot}>
-          <div>
-            {(distance || finishTime) && (
-              <p className={`hero-facts ${styles.facts} ${styles.result}`}>
-                {distance && <span lang={languageOfText(distance)}>{distance}</span>}
-                {/* Tenths are for the timekeeper. */}
-                {finishTime && <span className="bib">{finishTime.replace(/[.,]\d+$/, '')}</span>}
-              </p>
-            )}
-            {described.length > 0 && (
-              <p className={`hero-facts ${styles.facts}`}>
-                {described.map((fact) => (
-                  <span key={fact} lang={languageOfText(fact)}>
-                    {fact}
-                  </span>
-                ))}
-              </p>
-            )}
-            <p className={`hero-facts ${styles.facts}`}>
-              <Link
-                to="/event/$eventId"
-                params={{ eventId: event.eventId }}
-                lang={languageOfText(event.title)}
-              >
-                {event.title}
-              </Link>
-              <span>{formats.day(event.date)}</span>
+      <h1 className={`hero-heading ${styles.heading}`}>
+        {name === '' ? (
+          heading
+        ) : (
+          <>
+            <span className={styles.count}>
+              {heading}
+              <span className={styles.comma}>, </span>
+            </span>
+            <span lang={languageOfText(name)}>{name}</span>
+          </>
+        )}
+      </h1>
+      <div className={styles.foot}>
+        <div>
+          {(distance || finishTime) && (
+            <p className={`hero-facts ${styles.facts} ${styles.result}`}>
+              {distance && <span lang={languageOfText(distance)}>{distance}</span>}
+              {/* Tenths are for the timekeeper. */}
+              {finishTime && <span className="bib">{finishTime.replace(/[.,]\d+$/, '')}</span>}
             </p>
-          </div>
-          {onPlay !== undefined && (
-            <Button icon={<Play aria-hidden="true" size={20} />} onClick={onPlay}>
-              {t('results.story.play')}
-            </Button>
           )}
+          {described.length > 0 && (
+            <p className={`hero-facts ${styles.facts}`}>
+              {described.map((fact) => (
+                <span key={fact} lang={languageOfText(fact)}>
+                  {fact}
+                </span>
+              ))}
+            </p>
+          )}
+          <p className={`hero-facts ${styles.facts}`}>
+            <Link to="/event/$eventId" params={{ eventId: event.eventId }} lang={languageOfText(event.title)}>
+              {event.title}
+            </Link>
+            <span>{formats.day(event.date)}</span>
+          </p>
         </div>
+        {onPlay !== undefined && (
+          <Button icon={<Play aria-hidden="true" size={20} />} onClick={onPlay}>
+            {t('results.story.play')}
+          </Button>
+        )}
       </div>
-    </section>
+    </HeroFrame>
   );
 }

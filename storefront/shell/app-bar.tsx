@@ -6,6 +6,7 @@ import { Link } from '#storefront/router/link.tsx';
 import { useRouter } from '#storefront/router/use-router.ts';
 import { useCartCount } from '#storefront/selling/use-cart.ts';
 import styles from './app-bar.module.css';
+import { BarFrame, LOGO_CLASS, Logo } from './bar-frame.tsx';
 import { barKindOf, isLogoAtStart } from './bar-look.ts';
 import { openOverlay } from './overlay.ts';
 import { preloadOverlay } from './overlay-parts.ts';
@@ -85,15 +86,11 @@ function CartLink() {
   );
 }
 
-/** Shows the tenant's logo; the small one if the bar has no room for the full one. */
-function Logo() {
+function HomeLink() {
   const { settings } = useStorefront();
   return (
-    <Link className="app-bar-logo" to="/">
-      <picture>
-        <source media="(max-width: 359.98px)" srcSet={settings.logoSmall} />
-        <img src={settings.logo} alt={settings.tenantName} />
-      </picture>
+    <Link className={LOGO_CLASS} to="/">
+      <Logo logo={settings.logo} logoSmall={settings.logoSmall} tenantName={settings.tenantName} />
     </Link>
   );
 }
@@ -112,13 +109,13 @@ export function AppBar() {
   useCheckAtLoad();
   if (kind === 'Hidden') return null;
   return (
-    <header className="app-bar" data-logo={isAtStart ? 'start' : undefined}>
+    <BarFrame logoPlace={isAtStart ? 'start' : undefined}>
       <div className={styles.start}>
         {kind === 'Full' && <MenuButton />}
         <BackButton />
         {!isAtStart && menu}
       </div>
-      <Logo />
+      <HomeLink />
       {isAtStart && menu}
       {kind === 'Full' && (
         <div className={styles.end}>
@@ -127,6 +124,6 @@ export function AppBar() {
           <CartLink />
         </div>
       )}
-    </header>
+    </BarFrame>
   );
 }

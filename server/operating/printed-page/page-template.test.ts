@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeShell } from '../../../storefront/build/print-shell.ts';
 import {
   fillPage,
   inlineJson,
@@ -44,6 +45,7 @@ const content: PageContent = {
   language: 'en',
   tenantName: 'Shop',
   logo: '/brand/logo.svg',
+  logoSmall: '/brand/logo-small.svg',
   isLogoAtStart: true,
   hasBar: true,
   heading: 'Races <of> "Brno"',
@@ -240,6 +242,18 @@ describe('a printed page', () => {
     expect(html).not.toContain('og:image');
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
+});
+
+test('has a value for everything that the components of the printed shell leave open', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../storefront/index.html'), 'utf8');
+  const names = new Set(Array.from((await writeShell(page)).matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name));
+  expect(names.size).toBeGreaterThan(10);
+  const closeUp = { srcSet: '/near', media: '(width < 768px)' };
+  const own = { shape: 'wide', thumb: '/t', closeUp, focus: null, beside: '/b' } as const;
+  const cover = { large: '/l', small: '/s', own };
+  const html = [...names].map((name) => `${name}="{{${name}}}"`).join(' ');
+  const filled = fillPage({ ...template, html }, { ...content, cover, hasBar: false }).html;
+  expect([...filled.matchAll(/(\w+)=""/g)].map(([, name]) => name)).toEqual([]);
 });
 
 test('throws if the pages were not built', async () => {

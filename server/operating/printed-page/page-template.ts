@@ -37,6 +37,7 @@ export interface PageContent {
   language: string;
   tenantName: string;
   logo: string;
+  logoSmall: string;
   /** Whether the logo is at the start of the bar, as on desktops in the script's page. */
   isLogoAtStart: boolean;
   /** Whether the page has a bar, by the rule of storefront/shell/bar-look.ts: after the payment there is none. */
@@ -106,6 +107,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
   const values: Record<string, string> = {
     lang: content.language,
     logo: content.logo,
+    logoSmall: content.logoSmall,
     tenantName: content.tenantName,
     heading: content.heading,
     head: content.head,

@@ -63,6 +63,7 @@ export async function printPage(
     language,
     tenantName: settings.tenantName,
     logo: settings.logo,
+    logoSmall: settings.logoSmall,
     // The same rule as in storefront/shell/bar-look.ts. On other pages the script adds a back button before the logo.
     isLogoAtStart: facts.path === '/' && !settings.alignLogoCenter,
     stopped: stoppedWords(language, settings.supportEmail),

@@ -16,7 +16,7 @@ let lastWidth = 0;
 
 /**
  * Estimates the width of a grid, so that its rows are rendered before the page is laid out. Uses the width of the last
- * grid, else that of the placeholder lines in `index.html` that the grid replaces. 0 if unknown.
+ * grid, else that of the printed lines that the grid replaces. 0 if unknown.
  */
 function expectWidth(): number {
   const lines = document.querySelector('.printed-lines');
