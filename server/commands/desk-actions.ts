@@ -147,13 +147,13 @@ export function fieldsOf(
 
 /** Names an operand in a help, as in LINK-ID for `linkId`. */
 export const operandName = (field: string): string =>
-  NAMES_OF_SELECTORS[field] ?? field.replace(/[A-Z]/g, (letter) => `-${letter}`).toUpperCase();
+  NAMES_OF_SELECTORS.get(field) ?? field.replace(/[A-Z]/g, (letter) => `-${letter}`).toUpperCase();
 
 /** What a person types for an id. */
-const NAMES_OF_SELECTORS: Readonly<Record<string, string>> = {
-  eventId: 'EVENT',
-  orderId: 'NUMBER',
-  participantId: 'BIB',
-  otherId: 'OTHER-BIB',
-  photographerId: 'NAME',
-};
+const NAMES_OF_SELECTORS: ReadonlyMap<string, string> = new Map([
+  ['eventId', 'EVENT'],
+  ['orderId', 'NUMBER'],
+  ['participantId', 'BIB'],
+  ['otherId', 'OTHER-BIB'],
+  ['photographerId', 'NAME'],
+]);

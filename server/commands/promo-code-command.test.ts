@@ -70,7 +70,7 @@ describe('promo-code create', () => {
     const [head, ...codes] = await create({ count: '30', prefix: 'club', 'free-product': true });
     expect(head).toBe('code');
     expect(codes).toHaveLength(30);
-    for (const code of codes) expect(code).toMatch(/^CLUB-\w{4}-\w{4}$/);
+    for (const code of codes) expect(code).toMatch(/^CLUB-\w{4}-\w{4}-\w{4}$/);
     const stored = (await listed()).filter(({ code }: { code: string }) => code.startsWith('CLUB'));
     expect(stored.map(({ code }: { code: string }) => code).toSorted()).toEqual(
       codes.map((code) => code.replaceAll('-', '')).toSorted(),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { barKindOf, isLogoAtStart } from './bar-look.ts';
 
-test('the bar is reduced in the cart and at the payment, hidden after it, and full elsewhere', () => {
-  expect(barKindOf('cart')).toBe('Quiet');
+test('the bar is reduced at the payment, hidden after it, and full elsewhere', () => {
   expect(barKindOf('order')).toBe('Quiet');
   expect(barKindOf('after-payment')).toBe('Hidden');
   expect(barKindOf('order-paid')).toBe('Full');

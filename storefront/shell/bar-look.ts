@@ -6,11 +6,7 @@ import type { RouteName } from '#contract/site.ts';
  */
 export type BarKind = 'Full' | 'Quiet' | 'Hidden';
 
-const KINDS: Partial<Record<RouteName, BarKind>> = {
-  cart: 'Quiet',
-  order: 'Quiet',
-  'after-payment': 'Hidden',
-};
+const KINDS: Partial<Record<RouteName, BarKind>> = { order: 'Quiet', 'after-payment': 'Hidden' };
 
 /** On pages for browsing, the logo is at the start on desktops, and the menu beside it. */
 const LOGO_AT_START: readonly RouteName[] = [

@@ -6,6 +6,7 @@ const SLICE_FILE = /^server\/(?:hosting|finding|selling|delivering|operating)\/[
 
 /** What `app.ts` takes from slices besides their declarations, with the reason. */
 const BY_NAME: Record<string, string> = {
+  collectDeskCalls: 'finds the calls that commands run',
   deskHostCheck: 'decides for each request, before any route',
   openDeskApp: 'needs the folder of the built desk',
   openPages: 'needs the folder of the built shop, and comes last',

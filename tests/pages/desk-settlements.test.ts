@@ -78,7 +78,7 @@ test('a payees file shows its faults, then its changes; then the bank’s file c
     await page.getByText('is not an IBAN: a digit or a letter is wrong').waitFor();
     await upload(payer + payees);
     const dialog = page.getByRole('dialog', { name: 'What changes' });
-    await dialog.getByText('+ Photographer Ada Berg: Ada Berg').waitFor();
+    await dialog.getByText('Ada Berg (photographer)').waitFor();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('The payees are saved.').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
