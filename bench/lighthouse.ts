@@ -5,8 +5,8 @@
  *
  *     npm run build && node bench/lighthouse.ts [--runs 5] [--pages home,event,results,cart] [--data FOLDER]
  *
- * Lighthouse is not a dependency of the project, because it would double the number of packages: npm installs this
- * version into a temporary folder. `--data` keeps the generated demo for the next run.
+ * Lighthouse is not a dependency of the project, because it would double the number of packages: npm installs the
+ * version named in `LIGHTHOUSE` into a temporary folder. `--data` keeps the generated demo for the next run.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,12 +32,13 @@ const DEMO_PHOTOS = 160;
 const PAGES = ['home', 'event', 'results', 'cart'] as const;
 type PageName = (typeof PAGES)[number];
 
-/** Scores in points, times in milliseconds; the thresholds come from the issue. */
+/** Scores in points, times in milliseconds; docs/figures.md wants the same. */
 const LIMITS = {
-  performance: { home: 95, event: 95, results: 90, cart: 90 },
+  performance: 97,
   searchable: ['home', 'event'] as readonly PageName[],
   firstPaintMs: 1000,
-  largestPaintMs: 2500,
+  largestPaintMs: { home: 2200, event: 2200, results: 2200, cart: 2000 },
+  blockedMs: 120,
   shift: 0.02,
 } as const;
 
@@ -56,7 +57,7 @@ interface Measured {
   largestPaintMs: number;
   shift: number;
   blockedMs: number;
-  /** The audits besides speed that lost points. */
+  /** The audits of the categories other than performance that did not get full points. */
   faults: string[];
 }
 
@@ -183,7 +184,7 @@ async function staticHtml(page: Page): Promise<string> {
   })()`);
 }
 
-/** Visits the pages in turn, the last one with the data that earlier ones stored. */
+/** Visits the pages in turn, and fills the cart before the last one. */
 async function visitPages(
   context: BrowserContext,
   address: string,
@@ -210,15 +211,19 @@ const ms = (value: number): string => `${(value / 1000).toFixed(2)} s`;
 const speedOf = ({ firstPaintMs, largestPaintMs, shift, blockedMs }: Measured): string =>
   `${ms(firstPaintMs)} | ${ms(largestPaintMs)} | ${shift.toFixed(3)} | ${blockedMs.toFixed(0)} ms`;
 
-function missesOf(name: PageName, { scores, firstPaintMs, largestPaintMs, shift }: Measured): string[] {
-  const least = LIMITS.performance[name];
+function missesOf(
+  name: PageName,
+  { scores, firstPaintMs, largestPaintMs, blockedMs, shift }: Measured,
+): string[] {
+  const largestMax = LIMITS.largestPaintMs[name];
   const checks: [what: string, isKept: boolean][] = [
-    [`performance ≥ ${least}`, scores.performance >= least],
+    [`performance ≥ ${LIMITS.performance}`, scores.performance >= LIMITS.performance],
     ['accessibility 100', scores.accessibility === 100],
     ['best practices 100', scores['best-practices'] === 100],
     ['SEO 100', scores.seo === 100 || !LIMITS.searchable.includes(name)],
     [`first paint ≤ ${ms(LIMITS.firstPaintMs)}`, firstPaintMs <= LIMITS.firstPaintMs],
-    [`largest paint ≤ ${ms(LIMITS.largestPaintMs)}`, largestPaintMs <= LIMITS.largestPaintMs],
+    [`largest paint ≤ ${ms(largestMax)}`, largestPaintMs <= largestMax],
+    [`blocked ≤ ${ms(LIMITS.blockedMs)}`, blockedMs <= LIMITS.blockedMs],
     [`shift ≤ ${LIMITS.shift}`, shift <= LIMITS.shift],
   ];
   return checks.flatMap(([what, isKept]) => (isKept ? [] : [what]));
@@ -251,7 +256,8 @@ async function main(): Promise<void> {
         for (let turn = 0; turn < Number(values.runs); turn++) {
           const blank = await context.newPage();
           const session = await context.newCDPSession(blank);
-          // Lighthouse clears neither the cache nor the cart separately, and never cookies; a first visit has none.
+          // Lighthouse clears the cache only together with the stored cart, and never clears cookies. So the cache is cleared
+          // before every visit, and cookies before a first visit.
           await session.send('Network.clearBrowserCache');
           if (!keepsStorage) await context.clearCookies();
           runs.push(await measureOnce(program, visitor.port, at, { reports: folder, keepsStorage }));
@@ -264,7 +270,7 @@ async function main(): Promise<void> {
       );
       console.log('| --- | --- | --- | --- | --- | --- | --- |');
       const faults = new Set<string>();
-      // The cart is last: the pages before are measured as first visits, which clear the cart.
+      // The cart is measured first, because the other pages are measured as first visits, which clear it.
       for (const name of wanted.toReversed()) {
         const page = pages[name];
         const own = await measure(page.address, name === 'cart');

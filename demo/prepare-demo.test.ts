@@ -13,7 +13,7 @@ let operatorBefore: string | undefined;
 beforeAll(async () => {
   shop = await openTestShop({ environment: { DESK_URL: 'http://desk.localhost:3000' } });
   buyer = createBuyer(shop);
-  // Where the demo's people cannot log in, its operator cannot either.
+  // Before the demo's people have logins, no operator is named.
   await nameDemoOperator(shop.deps);
   operatorBefore = shop.deps.config.demoOperator;
   await prepareDemo(shop.deps);

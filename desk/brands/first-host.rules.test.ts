@@ -7,6 +7,6 @@ test.each([
   ['Марафон', 'desk.example.com', ''],
   ['Lauf', '192.0.2.1', ''],
   ['Lauf', 'localhost', ''],
-])('%s beside %s gets the host %j', (name, deskHost, host) => {
+])('for the brand %s and the desk at %s, the host %j is proposed', (name, deskHost, host) => {
   expect(proposeHost(name, deskHost)).toBe(host);
 });

@@ -28,7 +28,7 @@ function enlarge(graph: GraphBuilder, input: string, factor: number): string {
 const operationsOf = (graph: Graph) => graph.nodes.map((node) => node.op);
 
 describe('rewriteEnlargedConcat', () => {
-  test('inputs enlarged by eight, four and two beside a picture: nothing is enlarged to full size', async () => {
+  test('a concat of inputs enlarged by eight, four and two and one of full size enlarges none to full size', async () => {
     const graph = startGraph(3);
     const parts = [8, 4, 2].map((factor) =>
       enlarge(graph, graph.convolve('x', 3, { outputs: 4, stride: factor }), factor),
@@ -42,7 +42,7 @@ describe('rewriteEnlargedConcat', () => {
     expect(await compareGraphs(before, after, DIMS)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('a concat with one part that is not enlarged is kept', () => {
+  test('a concat is kept if an input before the last is not enlarged', () => {
     const graph = startGraph(3);
     const small = enlarge(graph, graph.convolve('x', 3, { outputs: 4, stride: 2 }), 2);
     const joined = graph.node('Concat', ['x', small, graph.convolve('x', 3, { outputs: 5 })], { axis: 1 });
@@ -51,7 +51,7 @@ describe('rewriteEnlargedConcat', () => {
   });
 });
 
-/** Draws a gated lateral plus an enlarged picture, convolved: one step of a feature pyramid. */
+/** Builds one step of a feature pyramid: adds an enlarged tensor to a gated lateral one, and convolves the sum. */
 function drawStep({ isShared = false } = {}): Graph {
   const graph = startGraph(3);
   const narrow = graph.convolve('x', 3, { outputs: 3 });
@@ -66,7 +66,7 @@ function drawStep({ isShared = false } = {}): Graph {
 }
 
 describe('rewriteEnlargedSum', () => {
-  test('the sum is never computed: both parts are convolved at their small size', async () => {
+  test('the sum is never computed: one part is convolved before it is enlarged, the other before it is widened', async () => {
     const before = drawStep();
     const after = rewrite(before, rewriteEnlargedSum);
     expect(operationsOf(after)).not.toContain('Resize');

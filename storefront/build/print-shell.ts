@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { createElement, type FunctionComponent } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
 
 const PLACE = '<!--printed:shell-->';
@@ -13,14 +11,14 @@ const SOURCE = join(import.meta.dirname, '../shell/printed-shell.tsx');
  */
 export async function writeShell(html: string): Promise<string> {
   if (!html.includes(PLACE)) throw new Error(`index.html does not contain ${PLACE}`);
-  const { module } = await runnerImport<{ PrintedShell: FunctionComponent }>(SOURCE, {
+  // Imported by Vite only: React's types would change those of the DOM in every program that loads the build's configuration.
+  const { module } = await runnerImport<{ renderShell: () => string }>(SOURCE, {
     configFile: false,
     logLevel: 'error',
     // The functions for development do not exist in React's production files.
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
-  const shell = renderToStaticMarkup(createElement(module.PrintedShell));
-  return html.replace(PLACE, () => shell);
+  return html.replace(PLACE, () => module.renderShell());
 }
 
 /** Writes the printed shell into the build's index.html. */

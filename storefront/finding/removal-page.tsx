@@ -6,7 +6,7 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { OwnRemoval } from './own-removal.tsx';
 import { RemovalForm } from './removal-form.tsx';
 
-/** Shows the form for removal requests, or the state of a request after its mailed link. */
+/** Shows the form for removal requests, or the state of the request whose mailed link was opened. */
 export function RemovalPage() {
   const { t } = useTranslation();
   const { photo, film, own } = useSearch();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { useDropSearch, useSearch } from '#storefront/router/use-router.ts';
 
-/** The most photos of a list among which the photo in the URL is searched; each hundred takes one request. */
+/** The maximum number of photos to load while looking for the photo in the URL; each hundred takes one request. */
 const LOOKED_FOR_MAX = 1_000;
 
 /**

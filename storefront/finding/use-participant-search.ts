@@ -26,7 +26,7 @@ export interface ParticipantSearch {
   mustVerifyAgain: boolean;
   isChecking: boolean;
   error: Error | null;
-  /** The last verification that failed. */
+  /** The last verification, if it failed. */
   refusal: Verification | undefined;
   /** Sends what the visitor answered. */
   verify: (factors: VerificationFactors) => void;

@@ -21,7 +21,7 @@ interface ReceiptTotalsProps {
   items: readonly (PricedItem & { product: { productType: ProductType } })[];
   /** At catalog prices, major units. */
   amount: number;
-  /** All deductions, major units: by offers and codes, and by earlier payments. */
+  /** The deductions by offers, codes and earlier payments, without `reduction`; major units. */
   discount: number;
   reduction?: Reduction | undefined;
   /** The amount to pay, major units. */

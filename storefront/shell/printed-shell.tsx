@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { NOT_STARTED_ID } from '#contract/printed-page.ts';
 import { Hero } from '#storefront/ui/hero.tsx';
 import { BarFrame, LOGO_CLASS, Logo } from './bar-frame.tsx';
@@ -13,7 +14,7 @@ const COVER = {
  * Shows a page before its script has run. The build renders it once into index.html (build/print-shell.ts), and the server fills
  * in the values in braces for each page (`fillPage`).
  */
-export function PrintedShell() {
+function PrintedShell() {
   return (
     <>
       <BarFrame kind="{{barKind}}" logoPlace="{{logoPlace}}">
@@ -44,3 +45,6 @@ export function PrintedShell() {
     </>
   );
 }
+
+/** Renders the page before its script has run, with its placeholders, as HTML. */
+export const renderShell = (): string => renderToStaticMarkup(<PrintedShell />);

@@ -154,11 +154,7 @@ describe('the language dropdown', () => {
       await page.getByRole('button', { name: 'English', exact: true }).waitFor();
       await page.keyboard.press('Escape');
       expect(await page.getByRole('button', { name: 'English', exact: true }).count()).toBe(0);
-      await expect
-        .poll(() =>
-          button(page).evaluate((own: { matches(selector: string): boolean }) => own.matches(':focus')),
-        )
-        .toBe(true);
+      await expect.poll(() => button(page).evaluate((own) => own.matches(':focus'))).toBe(true);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Find your photos' }).waitFor();

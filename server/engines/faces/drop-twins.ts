@@ -5,11 +5,11 @@ import { type Box, overlapOfSmaller } from './geometry.ts';
 
 export type LocatedFace = DetectedFace & FaceLandmarks;
 
-/** Eyes this close together, as a share of the distance between them, belong to one face found twice. */
+/** Two faces are one face found twice if both pairs of eyes are closer than this share of the distance between a face's eyes. */
 const SAME_EYES = 0.5;
 /** If more than this share of a box is inside another one, it is a part of the same face. */
 const MAX_OVERLAP_OF_SMALLER = 0.6;
-/** But if the other box has this many times its area, it is a person in front of a poster. */
+/** But if the larger box has at least this many times the smaller one's area, they are a person and a poster. */
 const MAX_AREA_RATIO = 8;
 
 /** Returns whether the landmarks moved little at the second look, as those of a face do. */
@@ -33,8 +33,8 @@ function isPartOf(one: Box, other: Box): boolean {
 }
 
 /**
- * Removes duplicate faces. Boxes with the same eyes, or inside one another, are one face; the one with stable
- * landmarks stays, then the more confident one.
+ * Removes duplicate faces. Boxes with the same eyes, or inside one another, are one face. The one with stable
+ * landmarks stays; if that does not decide, the more confident one.
  */
 export function dropTwins(faces: readonly LocatedFace[]): LocatedFace[] {
   const kept: LocatedFace[] = [];

@@ -6,8 +6,8 @@ export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * A similarity transform from the pixels of a small picture to places in a large one: `x' = a·x − b·y + x`, `y' =
- * b·x + a·y + y`. Integer coordinates are the centres of pixels.
+ * A similarity transform from the pixels of a small picture to places in a large one: it maps the point (u, v) to
+ * (a·u − b·v + x, b·u + a·v + y). Integer coordinates are the centres of pixels.
  */
 export type Placement = { a: number; b: number; x: number; y: number };
 

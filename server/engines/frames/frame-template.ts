@@ -35,8 +35,8 @@ export interface FrameLayer {
 }
 
 /**
- * The layout of a frame for one orientation of photos. Everything is measured in pixels of the largest picture it is
- * rendered as.
+ * The layout of a frame for one orientation of photos. All lengths are in pixels of the largest picture that is
+ * rendered from it.
  */
 export interface FrameLayout {
   width: number;

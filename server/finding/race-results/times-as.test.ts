@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
     expect(await parseResults(await read('26-results-state-column.csv'))).toMatchObject({
       lines: [{ bib: '501' }, { bib: '502' }],
       columns: [
-        { column: null },
+        { column: 'rank' },
         { column: 'bib' },
         { column: null },
         { column: null },

@@ -72,7 +72,7 @@ interface FileSource {
 
 type SourceFile = SiteFileRecord & { isInDatabase?: boolean };
 
-/** The bytes of a draft's file that a reader of any speed keeps in memory. */
+/** How many bytes of a draft's file the server holds in memory at a time, however slowly the client reads. */
 const PART_BYTES = 512 * 1024;
 
 /** Reads a draft's file from the database in parts, each when it is sent. */
@@ -94,9 +94,7 @@ async function* readParts(
   }
 }
 
-/**
- * @returns undefined if the request may not see them
- */
+/** Returns the files for a request; undefined if it may not see them. */
 type SourceOf = (request: FastifyRequest, tenantId: string) => FileSource | undefined;
 
 function openFilesAt(app: FastifyInstance, deps: FileDeps, prefix: string, sourceOf: SourceOf): void {
@@ -190,5 +188,5 @@ async function sendAt(
   });
 }
 
-/** Returns whether a text can be the path of a file at all; PostgreSQL refuses zero bytes. */
+/** Returns whether a text can be the path of a file. Other texts must not reach PostgreSQL, which refuses NUL characters. */
 const isAddress = (path: string): boolean => /^[\w./-]+$/.test(path);

@@ -46,7 +46,7 @@ export async function saveKept(
     .execute();
 }
 
-/** Deletes decisions to keep photos that were hidden or shown later. */
+/** Deletes the decisions to keep these photos, because the photos have since been hidden or shown. */
 export async function deleteDecided(scope: Scope, photoIds: readonly string[]): Promise<void> {
   await deleteFrom(scope, 'photoCleanups').where('photoId', '=', anyId(photoIds)).execute();
 }

@@ -11,9 +11,9 @@ export interface BlurredCovers {
   of(tenantId: string, cover: Cover): Promise<string | undefined>;
 }
 
-/** Each is some hundred bytes. */
+/** Each picture takes a few hundred bytes. */
 const CACHED_MAX = 2_000;
-/** How long a page waits: as long as rendering takes, and a read from S3. */
+/** How long a page waits for its picture: enough to read it from S3 and to render it. */
 const WAIT_MS = 100;
 
 /**
@@ -33,7 +33,7 @@ export function createBlurredCovers({ storage }: Pick<Deps, 'storage'>, waitMs =
       const key = tenantKey(tenantId, keyIn(own?.thumb ?? small));
       const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
       const timer = setTimeout(resolve, waitMs, undefined);
-      // A picture that cannot be read is missing on the page too.
+      // A picture that cannot be read is left out, like one that is late.
       const blurred = cached.forceFetch(key).catch(() => undefined);
       return Promise.race([blurred, timeout]).finally(() => clearTimeout(timer));
     },
