@@ -293,7 +293,8 @@ async function publishPhoto(
     readings,
     bibs: drafts.flatMap(({ isShown, value, box }) => (isShown && box !== null ? { text: value, box } : [])),
   });
-  if (isLeft) await deps.queue.send(scope, readFacesJob, [{ photoId }]);
+  // This photo has waited for its turn already.
+  if (isLeft) await deps.queue.send(scope, readFacesJob, [{ photoId }], { ahead: 0 });
   await addToCounts(scope, eventId, {
     processing: -1,
     published: 1,

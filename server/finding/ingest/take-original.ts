@@ -21,6 +21,9 @@ declare module '#platform/events.ts' {
   }
 }
 
+/** Each job follows a file that was just received, and does not wait behind the brand's whole backlog. */
+const AT_FRONT = { ahead: 0 };
+
 type TakeDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'events'>;
 
 /**
@@ -62,7 +65,7 @@ async function recordOriginal(
     await addToCounts(scope, eventId, { failed: -1, processing: 1 });
   if (state === 'Failed' || state === 'Received') {
     // A job that is still reading the preview will not publish it.
-    await queue.send(scope, processPhotoJob, [{ photoId }]);
+    await queue.send(scope, processPhotoJob, [{ photoId }], AT_FRONT);
   } else if (state === 'Published' || state === 'Protected') {
     await readFromOriginal({ queue }, scope, photo, facts);
   }
@@ -84,8 +87,8 @@ async function readFromOriginal(
   const isOtherSize = announced.width !== width || announced.height !== height;
   const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
   if (isOtherSize || !tags.some(({ source, isShown }) => source === 'bib' && isShown))
-    await queue.send(scope, readAgainJob, [{ photoId }]);
+    await queue.send(scope, readAgainJob, [{ photoId }], AT_FRONT);
   if (!isOtherSize) return;
   await setFacesUnread(scope, [photoId], true);
-  await queue.send(scope, readFacesJob, [{ photoId }]);
+  await queue.send(scope, readFacesJob, [{ photoId }], AT_FRONT);
 }

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely';
+import { bibKey } from '#contract/competitor.ts';
 import { noteFacesChange } from '#finding/events/index.ts';
 import { listPhotosWithSeveralFaces } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -64,12 +65,14 @@ export async function listPhotosWithOtherFaces(
 /**
  * Finds which photos are also those of other participants or unlisted bibs: by stored finds, or by verdicts of these
  * people or of a reviewer. Persons found by a selfie do not count, because anybody can search with the person's picture.
+ * Rows of the person's own bib do not count either: they remain from before the bib was on the start list.
  * @param ownIds the person's own rows, with those merged into them
+ * @param ownKeys the person's own bibs, as `bibKey` returns them
  */
 export async function listPhotosOfOthers(
   scope: Scope,
   photoIds: readonly string[],
-  ownIds: readonly string[],
+  { ownIds, ownKeys }: { ownIds: readonly string[]; ownKeys: ReadonlySet<string> },
 ): Promise<Set<string>> {
   const { trx, tenantId } = scope;
   const of = (table: 'personPhotos' | 'photoVerdicts' | 'claimReviews') =>
@@ -80,7 +83,7 @@ export async function listPhotosOfOthers(
           .onRef('persons.tenantId', '=', `${table}.tenantId`)
           .onRef('persons.personId', '=', `${table}.personId`),
       )
-      .select(`${table}.photoId`)
+      .select([`${table}.photoId`, 'persons.competitorId', 'persons.bib'])
       .where(`${table}.tenantId`, '=', tenantId)
       .where(`${table}.photoId`, '=', sql<string>`any(${[...photoIds]}::uuid[])`)
       .where('persons.personId', '<>', sql<string>`all(${[...ownIds]}::uuid[])`)
@@ -91,7 +94,9 @@ export async function listPhotosOfOthers(
     .union(of('photoVerdicts').where('photoVerdicts.itIsMe', '=', true))
     .union(of('claimReviews').where('claimReviews.itIsMe', '=', true))
     .execute();
-  return new Set(rows.map((row) => row.photoId));
+  const isOwn = ({ competitorId, bib }: (typeof rows)[number]) =>
+    competitorId === null && bib !== null && ownKeys.has(bibKey(bib));
+  return new Set(rows.flatMap((row) => (isOwn(row) ? [] : row.photoId)));
 }
 
 /**

@@ -4,6 +4,7 @@ import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
 import { findShownEvent, searchesFacesOnRequest, searchMethods } from '#finding/events/index.ts';
 import { type RecognitionDeps, recogniseFace } from '#finding/recognition/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
+import { asNobody } from '#platform/database/connection-shares.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Upload } from '#platform/http/read-upload.ts';
 import { isRefusal, type Refusal, refuse, refuseFor } from '#platform/http/refusal.ts';
@@ -14,6 +15,7 @@ import { deleteFaceSearch } from './face-searches.store.ts';
 import { Displaced, type SelfiePlace, type SelfieQueue } from './selfie-queue.ts';
 import {
   insertSelfie,
+  isSelfieRunning,
   lockRunningSelfie,
   type SelfieResult,
   saveFoundPerson,
@@ -112,7 +114,9 @@ async function beginSearch(
   });
   if (refused !== undefined) return refused;
   places.set(selfieId, place);
-  const isRunning = () => deps.database.inTenant(tenantId, (scope) => lockRunningSelfie(scope, selfieId));
+  // Selfies of all networks wait behind this one, so the check waits for no network's share of connections and for no lock.
+  const isRunning = () =>
+    asNobody(() => deps.database.inTenant(tenantId, (scope) => isSelfieRunning(scope, selfieId)));
   const reading = place.read(async () =>
     (await isRunning()) ? deps.selfieReader.read(upload.bytes) : undefined,
   );

@@ -50,6 +50,15 @@ export async function insertSelfie(
   }).execute();
 }
 
+/** Returns whether a search by selfie is running, so that its consent was not withdrawn. */
+export async function isSelfieRunning(scope: Scope, selfieId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'selfies')
+    .select('state')
+    .where('selfieId', '=', selfieId)
+    .executeTakeFirst();
+  return row?.state === 'Searching';
+}
+
 /**
  * Locks a search by selfie until the transaction ends.
  * @returns whether it is still running, so that its consent was not withdrawn

@@ -109,6 +109,29 @@ export async function deleteAllSessions({ trx }: DeskScope): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** Lists the addresses with sessions or mailed links. */
+export async function listLoginAddresses({ trx }: DeskScope): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('deskSessions')
+    .select('email')
+    .union(trx.selectFrom('deskLoginLinks').select('email'))
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Ends the sessions of an address that were started by a given time, and its mailed links that end by another one. */
+export async function deleteLoginsBefore(
+  { trx }: DeskScope,
+  { email, before, linksEndAt }: { email: string; before: Date; linksEndAt: Date },
+): Promise<void> {
+  await trx.deleteFrom('deskSessions').where('email', '=', email).where('createdAt', '<=', before).execute();
+  await trx
+    .deleteFrom('deskLoginLinks')
+    .where('email', '=', email)
+    .where('expiresAt', '<=', linksEndAt)
+    .execute();
+}
+
 /** Ends all sessions of an address that one issuer logged in, except one session. */
 export async function deleteOtherSessions(
   { trx }: DeskScope,

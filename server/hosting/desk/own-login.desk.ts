@@ -154,7 +154,7 @@ function ownLoginHandlers(
       ...fresh,
       async run({ caller }) {
         const owner = await ownerOf(deps, caller);
-        return isRefusal(owner) ? owner : created({ codes: await makeRecoveryCodes(deps, owner.email) });
+        return isRefusal(owner) ? owner : created({ codes: await makeRecoveryCodes(deps, owner) });
       },
     },
   };

@@ -1,8 +1,9 @@
+import { addressHashOf } from '#hosting/mail-addresses/index.ts';
 import { listTenantsOfAddress } from '#hosting/members/index.ts';
 import { DESK_SCOPE_ID, type DeskScope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { isProviderless, MAILED_LINK_ISSUER, PASSKEY_ISSUER } from './desk.rules.ts';
-import { deleteOtherSessions, type Session } from './desk.store.ts';
+import { isProviderless, LOGIN_LINK_MS, MAILED_LINK_ISSUER, PASSKEY_ISSUER } from './desk.rules.ts';
+import { deleteLoginsBefore, deleteOtherSessions, listLoginAddresses, type Session } from './desk.store.ts';
 import { isOperatorAddress, trustsLinks } from './entrances.ts';
 import { hasAccess } from './log-in.ts';
 import { deleteLoginChangesBefore } from './login-changes.store.ts';
@@ -100,6 +101,25 @@ export function removePasskey(
     await deleteOtherSessions(scope, { email, issuer: PASSKEY_ISSUER, sessionHash });
     await noteLoginChange(deps, scope, { email, kind: 'PasskeyRemoved', passkeyName });
     return undefined;
+  });
+}
+
+/**
+ * Ends the sessions and mailed links of an address that were started before a given time.
+ * @param addressHash the address, as `addressHashOf` hashes it for the tenant
+ */
+export async function endLogins(
+  deps: Pick<LinkDeps, 'database' | 'keys'>,
+  { tenantId, addressHash, before }: { tenantId: string; addressHash: string; before: Date },
+): Promise<void> {
+  await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
+    for (const email of await listLoginAddresses(scope))
+      if (addressHashOf(deps, tenantId, email) === addressHash)
+        await deleteLoginsBefore(scope, {
+          email,
+          before,
+          linksEndAt: new Date(before.getTime() + LOGIN_LINK_MS),
+        });
   });
 }
 

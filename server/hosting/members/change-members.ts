@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { addressHashOf } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -16,8 +17,8 @@ import type { Grant } from './roles.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A member lost their last role in a tenant. */
-    'member.removed': { memberId: string };
+    /** A member lost their last role in a tenant. The address is hashed by `addressHashOf`, because jobs keep it. */
+    'member.removed': { memberId: string; addressHash: string; removedAt: string };
   }
 }
 
@@ -85,7 +86,7 @@ export async function seatMember(
  * @returns NotFound if the person is not a member or does not have that role; Conflict for the last owner
  */
 export async function removeMember(
-  { events, keys }: Pick<Deps, 'events' | 'keys'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'keys'>,
   scope: Scope,
   { email, grant }: { email: string; grant: Grant | undefined },
   cause: Cause,
@@ -105,9 +106,20 @@ export async function removeMember(
   else if (grant !== undefined) await deleteGrant(scope, memberId, grant);
   await recordAction(
     scope,
-    { what: 'member.remove', thingId: memberId, before: { email, grants }, after: { grants: left }, keys },
+    {
+      what: 'member.remove',
+      thingId: memberId,
+      before: { email, grants },
+      after: { grants: left },
+      keys: deps.keys,
+    },
     cause,
   );
-  if (left.length === 0) await events.emit(scope, 'member.removed', { memberId });
+  if (left.length === 0)
+    await deps.events.emit(scope, 'member.removed', {
+      memberId,
+      addressHash: addressHashOf(deps, scope.tenantId, email),
+      removedAt: deps.clock.now().toISOString(),
+    });
   return { isMember: left.length > 0 };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countCanceledOrderMails, writeCanceledOrderMail } from '#delivering/mails/index.ts';
 import { recordJobActions } from '#hosting/actions/index.ts';
-import { emailKey } from '#platform/canonical-key.ts';
+import { emailKey, idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -35,6 +35,8 @@ const TOLD_AT_ONCE = 100;
 const UNTRIED_TOLD_AT_ONCE = 20;
 /** The most mails about orders without a started payment per address and day. */
 const UNTRIED_TO_ADDRESS = { turn: 'untried-orders-told', limit: 1, windowSeconds: 24 * 3600 };
+/** The most of these mails per brand and hour: several removals may cancel orders before the jobs have written any mail. */
+const UNTRIED_PER_HOUR = { turn: 'untried-orders-mailed', limit: 200, windowSeconds: 3600 };
 /** The most mails about canceled orders per brand and hour. */
 const TOLD_PER_HOUR = 600;
 const HOUR_MS = 3600_000;
@@ -122,6 +124,8 @@ export async function notifyBuyer(deps: DropDeps, scope: Scope, orderId: string)
   const order = await findOrder(scope, orderId);
   // Meanwhile the buyer's data may have been erased.
   if (order?.cancelReason !== 'PhotoRemoved') return;
-  if ((await deps.rateLimits.takeTurn(scope, UNTRIED_TO_ADDRESS, emailKey(order.email))) === undefined)
-    await writeCanceledOrderMail(deps, scope, orderId);
+  const isToldToday = await deps.rateLimits.takeTurn(scope, UNTRIED_TO_ADDRESS, emailKey(order.email));
+  if (isToldToday !== undefined) return;
+  if ((await deps.rateLimits.takeTurn(scope, UNTRIED_PER_HOUR, idKey(scope.tenantId))) !== undefined) return;
+  await writeCanceledOrderMail(deps, scope, orderId);
 }

@@ -214,7 +214,7 @@ async function listOfOthers(
   photoIds: readonly string[],
   { ownIds, ownKeys }: Own,
 ): Promise<Set<string>> {
-  const photos = await listPhotosOfOthers(scope, photoIds, ownIds);
+  const photos = await listPhotosOfOthers(scope, photoIds, { ownIds, ownKeys });
   const event = await findEvent(scope, eventId);
   if (event === undefined || !findsUnlistedBibs(event)) return photos;
   for (const { photoId, ...reading } of await listOffListReadings(scope, photoIds))
@@ -243,7 +243,7 @@ async function collectCopies(
     for (const { photoId } of await listTaggedPhotos(scope, mergedId, own.spellings)) copyIds.add(photoId);
   const alone = new Set(photos.flatMap(({ photoId, isAlone }) => (isAlone ? photoId : [])));
   const verdicts = await listBibVerdicts(scope, [...copyIds]);
-  const ofOthers = await listPhotosOfOthers(scope, [...copyIds], own.ownIds);
+  const ofOthers = await listPhotosOfOthers(scope, [...copyIds], own);
   return (await listForErasure(scope, [...copyIds], own.spellings)).map(({ photoId, hasOtherBibs }) => ({
     photoId,
     isAlone:

@@ -99,3 +99,15 @@ test('a search with the person’s picture does not keep their photos from being
   });
   expect(await erase(event)).toEqual(['Removed']);
 });
+
+test('rows of the person’s own bib from before the list named it do not keep their photos from being erased', async () => {
+  const event = await makeEvent(shop.deps, { faceIndexing: 'off', photos: [['7']] });
+  const { eventId, photoIds } = event;
+  await ensurePersons(shop.deps, event, ['7']);
+  await inShop(async (scope) => {
+    const personId = crypto.randomUUID();
+    await scope.trx.insertInto('persons').values({ tenantId: TENANT, personId, eventId, bib: '7' }).execute();
+    await saveVerdict(scope, { personId, photoId: photoIds[0] ?? '', itIsMe: true, decidedAt: new Date() });
+  });
+  expect(await erase(event)).toEqual(['Removed']);
+});

@@ -147,6 +147,9 @@ async function takeBack(
   orderItemId: string,
 ): Promise<void> {
   await findOrder(scope, orderId, { lock: true });
+  // The order's own job and the sweep may do this at the same time.
+  const items = await listOrderItems(scope, orderId);
+  if (items.some((item) => item.orderItemId === orderItemId && item.isReturned)) return;
   await noteItemRefunds(scope, orderId, [{ orderItemId, amountMinor: 0, isWhole: true }]);
   const orderItemIds = [orderItemId];
   const after = { amountMinor: 0, orderItemIds };
