@@ -123,7 +123,7 @@ test('frames export writes a folder that changes nothing when it is added, and o
   await expect(write('exported', 'no-such-race')).rejects.toThrow('has no event "no-such-race"');
 });
 
-test('frames remove withdraws it once', async () => {
+test('frames remove withdraws a frame once', async () => {
   await add(await makeFolder('removed', { 'frame.yaml': FILE.replace('plain', 'removed') }));
   const removed = (await inUse()).find(({ key }) => key === 'removed');
   const { lines, terminal } = listen();

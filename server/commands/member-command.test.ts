@@ -52,7 +52,7 @@ const linkIn = (text: string) => new URL(/https:\/\/desk\.example\/\S+/.exec(tex
 const accept = (token: string | null, email: string, tenantId = TENANT, deps = shop.deps) =>
   inTenant((scope) => acceptInvitation(deps, scope, { hash: invitationHash(token ?? ''), email }), tenantId);
 
-test('add invites by mail; the link works once, for its address and its tenant', async () => {
+test('add invites by mail; the link of the mail works once, for its address and its tenant', async () => {
   const email = newAddress();
   const said = { role: 'operator', language: 'de', why: 'she runs the shop' };
   expect(await run(['add', ` ${email.toUpperCase()} `], said)).toEqual([

@@ -265,7 +265,7 @@ describe('participant merge', () => {
 });
 
 describe('participant drop', () => {
-  test('hides them from every search; no list brings them back, but restore does', async () => {
+  test('hides the participant from every search; no list restores the participant, but restore does', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['18']] });
     const { token } = await search(event, '17');
     expect((await run(event, ['drop', '17'], { why: 'Alex Runner17 asked' })).code).toBe(0);

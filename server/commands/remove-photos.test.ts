@@ -255,7 +255,7 @@ test('buyers who lose photos get a refund and one mail, if the options say so', 
   ]);
 });
 
-test('photos bought meanwhile are not taken; an unpaid order delays nothing', async () => {
+test('photos bought during the confirmation are not removed; an unpaid order delays no removal', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7']] });
   const [photoId = '', other = ''] = photoIds;
   const told = await run('remove', [photoId], {}, async () => {
@@ -299,7 +299,7 @@ test('a checkout that waited for the removal sells nothing', async () => {
   expect((await checkout.waiting).body.code).toBe('ProductUnavailable');
 });
 
-test('the second of two operators is told that it was removed', async () => {
+test('the second of two operators learns that the photo was removed already', async () => {
   const { photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
   const second = await run('remove', photoIds, {}, async () => {
     await run('remove', photoIds, { yes: true });

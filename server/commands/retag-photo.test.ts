@@ -46,7 +46,7 @@ const shownOn = (photoId: string) =>
     return rows.map(({ value }) => value);
   });
 
-test('an operator corrects the bibs of a photo, and reverts that', async () => {
+test('an operator corrects the bibs of a photo, and reverts the correction', async () => {
   const { photoIds } = await makeEvent(shop.deps, { photos: [['7', '8'], ['9']] });
   const [photoId = ''] = photoIds;
   expect((await run(['retag', photoId], { bib: '9', not: '7,8', why: 'looked at it' })).code).toBe(0);
@@ -78,7 +78,7 @@ test('the second of two operators sees the first one’s correction, and replace
   expect(await shownOn(photoId)).toEqual(['7']);
 });
 
-test('a corrected bib becomes a vote: the same face on other photos is found by it', async () => {
+test('a corrected bib becomes a vote: photos with the same face are found by that bib', async () => {
   const photos = [['18'], ['18'], ['18'], [], ['1811']];
   const people = [['anna'], ['anna'], ['anna'], ['anna'], ['ben']];
   const { photoIds, eventId } = await makeEvent(shop.deps, { photos, people });

@@ -13,7 +13,7 @@ test.each([
   expect(new Date(written)).toEqual(MOMENT);
 });
 
-test('daylight saving time applies at that very time', () => {
+test('the offset is that of the given moment, also beside a clock change', () => {
   expect(zonedTime(new Date('2026-12-10T07:46:12Z'), 'Europe/Vienna')).toBe('2026-12-10T08:46:12.000+01:00');
   expect(wallClock(new Date('2026-10-25T00:59:59.900Z'), 'Europe/Vienna').toISOString()).toBe(
     '2026-10-25T02:59:59.900Z',

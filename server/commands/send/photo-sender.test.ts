@@ -10,7 +10,7 @@ import { createPhotoSender } from './photo-sender.ts';
 /** A sender that does not wait would make hundreds of calls in this time. */
 const WATCHED_MS = 1_000;
 
-test('retries a file that the shop can neither accept nor resume only at intervals', async () => {
+test('retries a file only at intervals if the shop can neither accept nor resume it', async () => {
   let begun = 0;
   let isRevoked = false;
   const told = Promise.withResolvers<void>();

@@ -80,7 +80,7 @@ describe('judgeBibs', () => {
     expect(shownTexts([beside('50754', 0.99)], [...list, 'M50754'])).toEqual([]);
   });
 
-  test('one to five digits are a bib; six are one only on the list', () => {
+  test('a bib has one to five digits, or six if it is on the list', () => {
     const readings = ['7', '42', '123456'].map((text) => read(text));
     expect(shownTexts(readings).toSorted()).toEqual(['42', '7']);
     expect(shownTexts(readings, ['123456'])).toEqual(['123456']);

@@ -40,7 +40,7 @@ describe('readTwice', () => {
     ]);
   });
 
-  test('reads nothing again with high confidence', async () => {
+  test('reads no number with high confidence again', async () => {
     const { looks, readLines } = startReading({ sure: [said('7', 0.95)] });
     await readTwice([box('sure')], readLines);
     expect(looks).toHaveLength(1);

@@ -4,7 +4,7 @@ import { CROWDED_PHOTOS, WORDY_PHOTOS } from '#tests/fixtures/hostile-photos.ts'
 import { findMetadataBlocks } from './find-metadata-blocks.ts';
 import { identifyImage, recogniseImage } from './identify-image.ts';
 
-describe('a file of more parts than a photo is refused, not walked:', () => {
+describe('a file of more parts than a photo is refused without being read to its end:', () => {
   test.each(Object.entries(CROWDED_PHOTOS))('%s', (_name, make) => {
     expect(identifyImage(make())).toMatchObject({ ok: false, problem: 'UnsupportedFormat' });
   });

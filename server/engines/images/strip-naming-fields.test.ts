@@ -132,7 +132,7 @@ describe('formats', () => {
     },
   );
 
-  test('a HEIC loses them too: its container is that of AVIF', async () => {
+  test('a HEIC loses these fields too, because its container is that of AVIF', async () => {
     const photo = await draw().withXmp(xmp).avif().toBuffer();
     // No pinned library writes HEVC, so only the brands and the codec's name are those of a phone's file; the rest
     // is AVIF.

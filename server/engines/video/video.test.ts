@@ -61,7 +61,7 @@ describe('a video file’s facts', () => {
     expect(durationMs).toBeGreaterThan(3_900);
   });
 
-  test('of a video file without sound', async () => {
+  test('of a video file without sound name no audio codec', async () => {
     const silent = await makeFootage(at('silent.mp4'), { seconds: 2, hasSound: false });
     expect((await factsOf(silent)).audioCodec).toBeNull();
   });

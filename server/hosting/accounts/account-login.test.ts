@@ -345,7 +345,7 @@ describe('an attack', () => {
     expect(await mailKindsTo(stranger)).not.toContain('account-link');
   });
 
-  test('fills a mailbox with at most a few mails, and locks nobody out: the links that it requested log in', async () => {
+  test('fills a mailbox with at most a few mails, and locks nobody out: the links that the attack requested log in', async () => {
     const { email } = await makeBuyer();
     shop.holdClock();
     for (let count = 0; count < LINKS_OF_ADDRESS.limit + 3; count += 1)

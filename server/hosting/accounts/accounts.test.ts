@@ -337,7 +337,7 @@ test('users of the built-in provider are accepted only where it runs', async () 
   expect(await open(false).verify(bearer)).toBeUndefined();
 });
 
-test('a search token is recognised by its missing issuer and needs no call to the provider', async () => {
+test('a search token is recognised by its missing issuer, and is checked without a call to the provider', async () => {
   const key = await makeKey('a');
   const { base, issuer, state } = await openProvider([key]);
   const { verifier, verify } = openVerifier(base);

@@ -56,7 +56,7 @@ describe('a full name', () => {
     (text) => expect(judgeText(ANNA, text, inEvent)).toBe('None'),
   );
 
-  test('shared with another participant of the event is a candidate', () => {
+  test('that another participant of the event shares is a candidate', () => {
     const shared = { ...ANNA, names: ANNA.names.map((name) => ({ ...name, isShared: true })) };
     expect(judgeNaming(shared, 'Anna Müller asked', inEvent)).toBe('Candidate');
     expect(judgeNaming(shared, 'Anna Müller asked', { eventIds: [], isAboutThem: true })).toBe('Certain');
@@ -107,7 +107,7 @@ test('blanks the lines that name the person, and leaves the others', () => {
   expect(blankLines(ANNA, 'one', elsewhere)).toBe('one');
 });
 
-test('a name within a longer one is shared', () => {
+test('a name within a longer name is shared', () => {
   const own = { givenName: 'Anna', surname: 'Müller' };
   expect(isSharedWith(own, { givenName: 'Maria Anna', surname: 'Muller' })).toBe(true);
   expect(isSharedWith(own, { givenName: 'Müller', surname: 'Anna' })).toBe(true);

@@ -228,7 +228,7 @@ describe('a login', () => {
   });
 });
 
-test('a tenant’s provider uses up no limit of calls of the same address at other tenants', async () => {
+test('calls of an address by a tenant’s own provider use up no limit of the same address at other tenants', async () => {
   const { email } = await makeMember(desk, TENANT, [...owner]);
   await makeMember(desk, OWN_PROVIDER_TENANT, [...owner], email);
   const keyOf = async (provider: OpenIdProvider, begin: string) => {

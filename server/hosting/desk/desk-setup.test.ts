@@ -163,7 +163,7 @@ test('without a mail server the secret itself logs in, for only one of two concu
   }
 });
 
-test('there is no setup with an operator of the demo, with operators in the settings, without mailed links, or after a member has joined', async () => {
+test('the setup is closed if the demo has an operator, settings name operators, mailed links are off, or a member has joined', async () => {
   const used = await openNewShop(undefined);
   try {
     const { deps } = used;
@@ -185,7 +185,7 @@ test('there is no setup with an operator of the demo, with operators in the sett
   }
 });
 
-test('until there is a brand, which can mail links, each use of the secret creates another one, even for another address', async () => {
+test('until a brand exists that can mail links, each use of the secret creates a new secret, even for another address', async () => {
   const empty = await openNewShop('smtp://mail.example', []);
   try {
     const first = (await prepareDesk(empty.deps))?.secret ?? '';

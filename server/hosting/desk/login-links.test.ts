@@ -135,7 +135,7 @@ test('a link is mailed in the name of the installation: neither its answers nor 
   }
 });
 
-test('the demo’s operator logs in while it is named, unless settings name operators, and only as long as that', async () => {
+test('the demo’s operator may log in only while the demo names one, and only if settings name no operators', async () => {
   const { config } = shop.deps;
   const email = 'installation@photofinish.example';
   const isOperator = async (browser: DeskBrowser) =>
@@ -233,7 +233,7 @@ describe('a mailed link', () => {
     expect(row).toMatchObject({ providerTenant: null, issuer: MAILED_LINK_ISSUER });
   });
 
-  test('is stored only as a hash, and its mail contains no stored token either', async () => {
+  test('is stored only as a hash, and its mail does not contain the stored token either', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     await ask(openBrowser(), email, TENANT);
     const [token = ''] = await tokensOf(email);
@@ -535,7 +535,7 @@ describe('a member', () => {
     expect(await rolesOf(browser)).toEqual([[TENANT, ['owner']]]);
   });
 
-  test('must log in again for money ten minutes after the link, even during activity', async () => {
+  test('must log in again to move money or change roles ten minutes after the link, even if active', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     const { browser } = await logIn(email);
     const invite = () =>

@@ -186,7 +186,7 @@ test('the pages offer passkeys, and the challenge of a login is the same for eve
   expect((await logIn(device)).reply.statusCode).toBe(204);
 });
 
-test('the options for a new passkey request one that is found without an address and verifies its person', async () => {
+test('the options for a new passkey request a passkey that is found without an address and verifies its person', async () => {
   const { browser, device } = await newOwner();
   const { options } = (await own(browser, deskOwnRoutes.offerPasskey)).json();
   expect(options).toMatchObject({
@@ -462,7 +462,7 @@ describe('own passkeys', () => {
     expect(codeOf(await own(browser, deskOwnRoutes.offerPasskey))).toBe('Conflict');
   });
 
-  test('are not available in a session that a brand’s own provider started, because it proves the address only there', async () => {
+  test('are not available in a session that a brand’s own provider started, because that provider proves the address only for its brand', async () => {
     const { email, passkeyId } = await newOwner();
     await makeMember({ shop }, OWN_PROVIDER_TENANT, [owner], email);
     const byProvider = await openSession(email, { issuer: PROVIDER, providerTenant: OWN_PROVIDER_TENANT });
@@ -602,7 +602,7 @@ describe('recovery codes', () => {
     expect(tenants.map(({ tenantId }: { tenantId: string }) => tenantId)).toEqual([TENANT]);
   });
 
-  test('are refused in the same way for every address, and limited per address and network', async () => {
+  test('get the same refusal for every address, and are limited per address and network', async () => {
     const { email, browser } = await newOwner();
     await codesOf(browser);
     const unknown = `${randomUUID()}@example.com`;

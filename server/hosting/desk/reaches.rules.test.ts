@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('an operation that reaches something and never needs a fresh login has a reason', () => {
+test('an operation that has a reach but never needs a fresh login has a reason', () => {
   const exempt = Object.entries(REACHES).flatMap(([name, reach]) =>
     typeof reach === 'object' && reach.freshLogin === 'Never' ? [name] : [],
   );

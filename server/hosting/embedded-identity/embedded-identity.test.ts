@@ -195,7 +195,7 @@ describe('the silent check', () => {
   });
 });
 
-describe('its addresses', () => {
+describe('addresses of the built-in provider', () => {
   test('exist only for tenants with single sign-on, and discovery names each tenant’s own address', async () => {
     const discovery = (host: string) =>
       shop.call({ method: 'GET', host, url: '/identity/.well-known/openid-configuration' });
@@ -227,7 +227,7 @@ describe('its addresses', () => {
   });
 });
 
-describe('its tokens', () => {
+describe('tokens of the built-in provider', () => {
   test('of one tenant are refused at another, though both are signed with the same key', async () => {
     const bearer = await logInAs(shop, { email: 'anna@example.com', tenantId: 'marafon' });
     const marafon = { ...CONTEXT, tenantId: 'marafon', origin: 'http://marafon.localhost' };

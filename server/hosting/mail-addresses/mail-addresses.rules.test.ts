@@ -48,7 +48,7 @@ test('an unsubscribe link works only for its address and tenant', () => {
     expect(verifyLeaveToken(deps, 'alpha', forged), forged).toBeUndefined();
 });
 
-test('an unsubscribed address gets a mail that it requests later; one that complained or does not exist gets none', () => {
+test('an unsubscribed address gets a mail that it requests later; an address that complained or does not exist gets none', () => {
   expect(getsLetters(undefined, null)).toBe(true);
   for (const suppressedAs of SUPPRESSIONS) {
     const facts = { suppressedAs, suppressedAt: at(5) };

@@ -148,7 +148,7 @@ describe('applying a folder', () => {
     expect((await get(images[0].url)).statusCode).toBe(200);
   });
 
-  test('a second time changes nothing; another folder replaces all of it as a new version', async () => {
+  test('a second time changes nothing; another folder replaces the whole site as a new version', async () => {
     const before = await showSite(shop.deps, TENANT);
     const files: Files = { 'site.yaml': '{}', 'pages/contacts.en.yaml': 'title: Write to us' };
     const plan = await planned(files);

@@ -232,7 +232,7 @@ describe('robots', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the same request sent again counts once; another request needs another ticket', async () => {
+  test('a request that is sent twice counts once; another request needs another ticket', async () => {
     const ticket = await fetchTicket();
     for (const _again of [1, 2, 3]) expect(await send(BUSINESS, { ticket })).toMatchObject({ status: 204 });
     expect(await send({ ...BUSINESS, name: 'Ben' }, { ticket })).toMatchObject({
@@ -267,7 +267,7 @@ const agedTicket = (tenantId = TENANT): string =>
   signTicket(shop.deps.keys, tenantId, { requestId: shop.deps.newId(), issuedAt: new Date(now - 60_000) });
 
 describe('after a request', () => {
-  test('it is forwarded once, however many times its job runs', async () => {
+  test('the request is forwarded once, however many times its job runs', async () => {
     await send(BUSINESS);
     const [request] = await stored();
     const told = vi.fn(async () => {});
@@ -283,7 +283,7 @@ describe('after a request', () => {
     expect(await stored()).toMatchObject([{ state: 'HandedOn' }]);
   });
 
-  test('it is deleted after its retention period, not before', async () => {
+  test('the request is deleted after its retention period, not before', async () => {
     await send(BUSINESS);
     const [request] = await stored();
     const createdAt = request?.createdAt.getTime() ?? 0;

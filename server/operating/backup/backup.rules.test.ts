@@ -70,7 +70,7 @@ test('refuses another format by name before reading anything else', () => {
   expect(() => parseManifest(JSON.stringify({ ...manifest, more: 1 }))).toThrow();
 });
 
-test('more numbers are skipped than were given since the backup, also when it is restored again', () => {
+test('a restore skips more numbers than the shop can have used since the backup, also if it is repeated', () => {
   expect(countLostNumbers(hoursAgo(24), NOW)).toBe(250_000);
   // Numbers given between two restores, at the highest rate, lie before those after the second one.
   const between = countLostNumbers(hoursAgo(24), hoursAgo(3)) + 3 * 10_000;

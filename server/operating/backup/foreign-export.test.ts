@@ -185,7 +185,7 @@ const withoutSetting = (field: string): Promise<Manifest> =>
     return JSON.stringify(others).replaceAll('\\', '\\\\');
   });
 
-test('refuses settings that no tenant file could have either', async () => {
+test('refuses settings that a tenant file could not contain either', async () => {
   expect(await refusalOf(await withColumn('settings', () => 'null'))).toContain('settings: missing');
   const forged = await withColumn('settings', (text) =>
     text.replace(/"supportEmail": "[^"]*"/, '"supportEmail": "x"'),
@@ -296,7 +296,7 @@ test.each(['tenants', 'tenant_hosts', 'receipt_numbers'])(
   },
 );
 
-test('refuses values that no call and no file of the shop could bring', async () => {
+test('refuses values that neither a call nor a file of the shop could have stored', async () => {
   const long = { tenant_id: TENANT, event_id: ID, title: 'x'.repeat(1_000_001) };
   expect(await refusalOf(await withRows('events', long))).toContain(
     'events: 1 row with a value that is longer than this shop accepts.',
@@ -316,7 +316,7 @@ test('refuses more jobs than a brand can have', async () => {
   );
 });
 
-test('gives imported jobs the settings of their kind, in turns with the jobs of other brands', async () => {
+test('imported jobs get the settings of their kind, and run in turns with the jobs of other brands', async () => {
   const data = { tenantId: TENANT };
   const greedy = {
     retry_limit: '2147483647',

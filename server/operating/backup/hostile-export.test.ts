@@ -64,7 +64,7 @@ test('a list of files has no endless line, and no more lines than there are file
   await expect(verifyBackup(place, manifestWith({ ...written, lines: 1 }))).rejects.toThrow('lists 1 files');
 });
 
-test('a file is written no further than its size', async () => {
+test('a file is written only up to its size', async () => {
   const place = await openPlace();
   const name = 'a'.repeat(32);
   const storedBytes = await place.writeFile(name, Readable.from(Array.from({ length: 50 }, () => UNPACKED)));

@@ -109,7 +109,7 @@ test('brands of one name get ids of their own, and need no owner yet', async () 
   expect(other.json()).toEqual({ tenantId: `${one.json().tenantId}-2`, isInvited: false });
 });
 
-test.each(ROLES)('as %s nobody creates a brand', async (role) => {
+test.each(ROLES)('the role %s cannot create a brand', async (role) => {
   const { browser } = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null });
   const before = await tenants();
   expect((await create(brandOf(), browser)).json()).toMatchObject({ code: 'Forbidden' });
@@ -126,7 +126,7 @@ test('neither a token nor a login that is too old can create a brand', async () 
   expect(await tenants()).toEqual(before);
 });
 
-test('a new brand needs everything, and only its members and operators learn what', async () => {
+test('a new brand has every step open, and only its members and operators see the steps', async () => {
   const operator = await logInToDesk(desk, OPERATOR);
   const { tenantId } = (await create(brandOf('Neu'), operator)).json();
   const ids = { tenantId };

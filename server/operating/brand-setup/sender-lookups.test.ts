@@ -26,7 +26,7 @@ function held() {
   return { lookups, asked, answerAll, clock };
 }
 
-test('a lookup goes on beside the call, which asks again for its answer', async () => {
+test('a lookup continues after its call, and a later call returns its result', async () => {
   const { lookups, asked, answerAll } = held();
   expect(lookups.find('a@lauf.example.net')).toBeUndefined();
   await new Promise(setImmediate);
@@ -50,7 +50,7 @@ test('an answer is looked up again after a minute', async () => {
   expect(asked.length).toBeGreaterThan(before);
 });
 
-test('senders whose DNS never answers occupy a few lookups, and each of them only one', async () => {
+test('senders whose DNS never answers occupy only a few lookups, and each sender only one', async () => {
   const { lookups, asked } = held();
   for (let time = 0; time < 3; time += 1)
     for (let domain = 0; domain < 20; domain += 1) lookups.find(`a@silent${domain}.example.net`);

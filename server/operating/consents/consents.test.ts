@@ -66,7 +66,7 @@ test('a page continues after the previous one, across all kinds', async () => {
   expect(seen).toEqual([given.alertId, given.crewConsentId, given.selfieId, given.oldSelfieId]);
 });
 
-test('filters them by kind, by event, and by withdrawal', async () => {
+test('filters consents by kind, by event, and by withdrawal', async () => {
   expect(idsOf(await list({ kind: 'FaceSearch' }))).toEqual([given.selfieId, given.oldSelfieId]);
   expect(idsOf(await list({ state: 'Withdrawn' }))).toEqual([given.crewConsentId, given.oldSelfieId]);
   expect(idsOf(await list({ state: 'Standing' }))).toEqual([given.alertId, given.selfieId]);
@@ -74,7 +74,7 @@ test('filters them by kind, by event, and by withdrawal', async () => {
   expect(idsOf(await list({ eventId: event.eventId, kind: 'Crew' }))).toEqual([given.crewConsentId]);
 });
 
-test('only members who manage personal data read them, and only in their own tenant', async () => {
+test('only members who manage personal data read consents, and only in their own tenant', async () => {
   const accountant = await newMember(desk, 'accountant');
   const refused = await callDesk(accountant.browser, deskConsentRoutes.listConsents);
   expect(refused.statusCode).toBe(403);

@@ -192,7 +192,7 @@ describe('an order', () => {
     expect(await find((await newMember(desk, 'accountant')).browser)).toEqual([]);
   });
 
-  test('is kept for longer, never for shorter', async () => {
+  test('has a retention that can be extended, but not shortened', async () => {
     const bought = await buy();
     const { orderId } = bought;
     const before = (await read(bought)).keptUntil;

@@ -217,7 +217,7 @@ describe('a removal of a bought photo', () => {
     return orderId;
   }
 
-  test('leaves it to three buyers; an order that was placed after it was shown prevents the answer', async () => {
+  test('leaves the photo to three buyers; an order that was placed after they were shown prevents the answer', async () => {
     const { eventId, photoIds } = await made();
     const [photoId = ''] = photoIds;
     await bought(photoId, eventId);
@@ -272,14 +272,14 @@ test('an organizer sees no requests, and answering one needs a fresh login', asy
   expect(refused.json()).toMatchObject({ code: 'LoginNotFresh' });
 });
 
-describe('by the command', () => {
+describe('the command', () => {
   const run = async (operands: string[], options: Record<string, string | boolean> = {}) => {
     const { terminal, lines } = recordTerminal();
     const exitCode = await runRemovalCommand(desk.shop.deps, TENANT, operands, options, terminal);
     return { exitCode, printed: lines.join('\n') };
   };
 
-  test('requests are listed, shown and answered', async () => {
+  test('lists, shows and answers requests', async () => {
     const { photoIds } = await made();
     const { requestId, email } = await asked({ photoIds, words: 'It is me.' });
     expect((await run(['list'])).printed).toContain(requestId);

@@ -217,7 +217,7 @@ test('no stranger’s photo, photo of another event, hidden photo or photo of th
   expect(await offered(photoAt(race, 0), bought)).toEqual([photoAt(race, 2)]);
 });
 
-test('a confirmation needs a reason, that buyers lose the photo, and one decision for each order', async () => {
+test('a confirmation needs a reason, consent to the buyers’ loss of the photo, and one decision for each order', async () => {
   const race = await makeRace();
   const [bought, other] = [await buy(race, { places: [0] }), await buy(race, { places: [1] })];
   const { orderId } = bought;
@@ -245,7 +245,7 @@ test('nothing replaces a photo of an unpaid or refunded order, of an unknown run
     await expectRefused(gone, [{ orderId, photoId }]);
 });
 
-test('nothing replaces a photo whose price completed a package, which has the runner’s photos', async () => {
+test('no photo replaces one whose price completed a package, because the package has the runner’s photos', async () => {
   const race = await makeRace();
   const bought = await buy(race, { places: [0] });
   await buy(race, { orderIds: [bought.orderId] });

@@ -25,7 +25,7 @@ test.each<Partial<Line>>([
   { isReturned: true },
   { isFree: true },
   { orderMinor: 0 },
-])('no photo replaces one of a line with %j', (change) => {
+])('no photo replaces a photo of a line with %j', (change) => {
   expect(replaceableOf([{ ...LINE, ...change }])).toBeNull();
 });
 
@@ -52,10 +52,10 @@ test.each<Partial<Parameters<typeof selectReplacements>[0][number]>>([
   { awaitsOriginal: true },
   { isReport: true },
   { isFree: true },
-])('a photo with %j replaces none', (change) => {
+])('a photo with %j replaces no other photo', (change) => {
   expect(selectReplacements([{ ...PHOTO, ...change }], REMOVED, new Set())).toEqual([]);
 });
 
-test('a photo that the order contains does not replace another one of it', () => {
+test('a photo that the order contains already does not replace another photo of the order', () => {
   expect(selectReplacements([PHOTO], REMOVED, new Set(['other']))).toEqual([]);
 });

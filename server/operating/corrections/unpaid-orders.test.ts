@@ -152,7 +152,7 @@ async function orderMany(count: number, code: string) {
   return { ...made, ids, orders };
 }
 
-test('hiding and removing a photo of many unpaid orders needs no more statements than of few', async () => {
+test('hiding and removing a photo of many unpaid orders needs no more statements than a photo of few', async () => {
   const countHiding = async (count: number, code: string) => {
     const { photoIds, orders } = await orderMany(count, code);
     const [photoId = '', other = ''] = photoIds;
@@ -405,7 +405,7 @@ test.each([
   ['Order', 1, 'leaves'],
   ['Order', 2, 'takes back'],
 ] as const)(
-  'a refund with a removal, of the %s with %i photos, %s the package that counted all of these',
+  'a refund of the %s after a removal, with %i photos in the order, %s the package for which they counted',
   async (of, count, outcome) => {
     const race = await makeEvent(shop.deps, { photos: Array.from({ length: 6 }, () => ['1']) });
     const ids = await setCatalog(shop, race, CATALOG);

@@ -130,8 +130,8 @@ const CHANGES: [string, string[], (call: Call, event: MadeEvent) => ReturnType<t
   ['a list says that a child is grown up', ['7'], bring([{ birthDate: '1990-06-01' }])],
 ];
 
-describe.each(CHANGES)('where %s', (_name, bibs, change) => {
-  test('an organizer gets the bibs that would lose protection, and nothing changes', async () => {
+describe.each(CHANGES)('a change that ends a protection: %s', (_name, bibs, change) => {
+  test('an organizer learns which bibs would lose protection, and nothing changes', async () => {
     const event = await makeFamilyRun();
     const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
     const reply = await change(callAs(browser), event);
@@ -150,7 +150,7 @@ describe.each(CHANGES)('where %s', (_name, bibs, change) => {
   });
 });
 
-test('a token that may edit but not unprotect cannot bypass this', async () => {
+test('a token that may edit but not unprotect cannot make a change that ends a protection', async () => {
   const event = await makeFamilyRun();
   const { browser } = await newMember(desk);
   const change = edit('7', { birthDate: null });

@@ -308,7 +308,7 @@ describe('participants', () => {
     ]);
   });
 
-  test('get no distance that is too long, or one too many for the event', async () => {
+  test('get no distance with too long a name, and no more distances than an event may have', async () => {
     const event = await make({ photos: [['17'], ['18']] });
     const others = Array.from({ length: DISTANCES_MAX - 1 }, (_none, index) => ({
       ...competitorOf(String(100 + index)),

@@ -171,7 +171,7 @@ describe('a catalog', () => {
     expect(reply.json()).toMatchObject({ changes: [], faults: [] });
   });
 
-  test('belongs to this event only', async () => {
+  test('is refused for another event than its own', async () => {
     const { source } = await read<{ source: string }>('getCatalog', { ids: { eventId: otherEventId } });
     const { faults } = await propose(source);
     expect(faults).toMatchObject([{ line: 1, message: expect.stringContaining('"Hill run"') }]);

@@ -21,7 +21,7 @@ function fillDisks(): void {
   });
 }
 
-test('an erasure is listed on a nearly full disk, which it will make room on', async () => {
+test('an erasure is added to the list on a nearly full disk, because the erasure will free space', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'photofinish-erasures-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   fillDisks();

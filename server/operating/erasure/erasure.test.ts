@@ -525,7 +525,7 @@ test('an erasure blanks the person in what others wrote: removal requests, lette
   });
 });
 
-test('an erasure deletes captions that name the person; elsewhere, one decision is for all photos with the caption', async () => {
+test('an erasure deletes captions that name the person; for captions elsewhere, one decision covers all photos with the caption', async () => {
   const event = await makeEvent(shop.deps, { photos: [['68', '69'], ['69'], ['69']] });
   const elsewhere = await makeEvent(shop.deps, { photos: [['1'], ['2'], ['3']] });
   const write = ({ eventId }: MadeEvent, photoIds: string[], caption: string) =>

@@ -68,7 +68,7 @@ const foundBy = async (eventId: string, bib: string) => {
   return body.photos.map(({ photoId }) => photoId);
 };
 
-describe('the rules', () => {
+describe('the rules of event merging', () => {
   const event = {
     eventId: 'a',
     mergedInto: null,
@@ -97,7 +97,7 @@ describe('the rules', () => {
     expect(listMergeFaults(event, other, { ...quiet, currencies: [978, 933] })).toEqual(['Currency']);
   });
 
-  test('tell whether originals become free', () => {
+  test('state whether originals become free', () => {
     const all = (priceMinor: number, ...distances: string[]) =>
       ({ productType: 'PhotosWithMe', priceMinor, distances }) as const;
     expect(freesOriginals([all(20)], [all(20)])).toBe(false);
@@ -282,7 +282,7 @@ test('an address of one list proves nothing about photos of the other event with
   ]);
 });
 
-test('a merge of many participants takes hardly more statements than one of few', async () => {
+test('a merge of many participants takes hardly more statements than a merge of few', async () => {
   const mergeOf = async (count: number) => {
     const bibs = Array.from({ length: count }, (_none, index) => String(index + 1));
     const makeWith = async (host: string) => {
@@ -308,7 +308,7 @@ test('a merge of many participants takes hardly more statements than one of few'
   expect(many - few).toBeLessThanOrEqual(10);
 });
 
-test('verdicts move with the persons who are merged, and nobody gets two about one photo', async () => {
+test('verdicts move with the persons who are merged, and no person gets two verdicts on one photo', async () => {
   const BIBS = ['1', '2', '3', '4'];
   const event = await makeEvent(shop.deps, { photos: BIBS.map((bib) => [bib]) });
   const [first = '', second = '', kept = '', other = ''] = await ensurePersons(shop.deps, event, BIBS);

@@ -227,7 +227,7 @@ async function beginWithPortrait() {
   return { from, into, gone, moved, moveId: await begin(from, into) };
 }
 
-test('a photo that is removed while its files are copied leaves none in either event', async () => {
+test('a photo that is removed while its files are copied leaves no file in either event', async () => {
   const { from, into, gone, moved } = await beginWithPortrait();
   let copies = 0;
   const storage: AppDeps['storage'] = {
@@ -247,7 +247,7 @@ test('a photo that is removed while its files are copied leaves none in either e
 });
 
 test.each([1, 4, 7])(
-  'a photo that is removed after a move was killed at file %i leaves none in either event',
+  'a photo that is removed after a move was killed at file %i leaves no file in either event',
   async (killedAt) => {
     const { from, into, gone, moved } = await beginWithPortrait();
     let copies = 0;

@@ -45,7 +45,7 @@ test("a visitor's own photo is read from its thumb", async () => {
   expect(read.mock.calls).toEqual([['shop/events/e/thumbs/b.webp']]);
 });
 
-test('a page is printed without it if storage fails or takes too long', async () => {
+test('a page is printed without the blurred cover if storage fails or takes too long', async () => {
   expect(await coversOf(() => Promise.reject(new Error('away'))).of('shop', cover)).toBeUndefined();
   const never = () => new Promise<Uint8Array>(() => undefined);
   expect(await coversOf(never, 0).of('shop', cover)).toBeUndefined();

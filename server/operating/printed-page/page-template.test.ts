@@ -185,7 +185,7 @@ describe('a printed page', () => {
 
   const heldOf = (html: string) => /<template id="parts">(.*?)<\/template>/.exec(html)?.[1] ?? '';
 
-  test('names its inlined styles for the build’s loader, where no browser fetches them ahead', () => {
+  test('names its inlined styles only where the build’s loader finds them and no browser prefetches them', () => {
     const links = ['index', 'home'].map(
       (name) => `<link rel="stylesheet" href="/assets/${name}.css" disabled>`,
     );
@@ -224,7 +224,7 @@ describe('a printed page', () => {
     expect(besideOf(content.cover)).toBe('');
   });
 
-  test('shows the blurred cover behind that cover only', () => {
+  test('shows a blurred cover only behind the same cover', () => {
     const large = '/c.jpg?s="</style>';
     const blurredCover = 'data:image/webp;base64,AA==';
     const { html, policy } = fillPage(template, { ...content, cover: { large, small: large }, blurredCover });

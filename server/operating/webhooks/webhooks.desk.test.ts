@@ -253,7 +253,7 @@ test('a new secret signs at once, the previous one for a day, and neither is sto
   for (const one of [secret, rotated.secret]) expect(JSON.stringify(stored)).not.toContain(one.slice(6));
 });
 
-test('are redelivered by hand, and tested, each recorded', async () => {
+test('messages are redelivered by hand, and tests are sent; each is recorded', async () => {
   const { webhookId } = await add('/204');
   const [delivery] = await happen(webhookId);
   const deliveryId = delivery?.deliveryId ?? '';
@@ -295,7 +295,7 @@ test('are redelivered by hand, and tested, each recorded', async () => {
   expect(await logOf(webhookId)).toEqual([]);
 });
 
-test('are recorded without path and query, even those that an older version recorded', async () => {
+test('webhooks are recorded without path and query, even those that an older version recorded', async () => {
   const { webhookId } = await add('/204?key=SECRET');
   const payload = { url: `${origin}/204?key=OTHER`, kinds: ['order.paid'], isActive: true };
   const edited = await callDesk(owner, deskWebhookRoutes.editWebhook, { ids: { webhookId }, payload });
@@ -322,7 +322,7 @@ test('are recorded without path and query, even those that an older version reco
   expect(actions[3].after.url).toBe(maskAddress(first));
 });
 
-test('are listed without their secrets, and removed', async () => {
+test('webhooks are listed without their secrets, and removed', async () => {
   const { webhookId, secret, ...added } = await add('/204');
   const listed = (await callDesk(owner, deskWebhookRoutes.listWebhooks)).json();
   expect(listed.webhooks).toEqual([{ webhookId, ...added }]);

@@ -37,7 +37,7 @@ test.each([
   expect(() => limitJson(text, failing)).toThrow(expect.objectContaining({ statusCode: 400 }));
 });
 
-test.each(['}', '""', ']'])('%j again and again is refused early', (part) => {
+test.each(['}', '""', ']'])('many repetitions of %j are refused early', (part) => {
   expect(() => limitJson(part.repeat(1_000_000), 1_000)).toThrow('too many values');
 });
 
@@ -55,7 +55,7 @@ test('a schema decides how many values its body may have', () => {
   expect(() => limitJson(flooded, mostValues(body))).toThrow('too many values');
 });
 
-test('a schema with references, choices and maps is counted, and no schema has the general limit', () => {
+test('a schema with references, choices and maps is counted, and a body without a schema has the general limit', () => {
   interface Tree {
     inner?: Tree | undefined;
   }

@@ -156,7 +156,7 @@ describe('a mail over SMTP', () => {
     expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
   });
 
-  test('cannot get a header injected through a subject or a name', async () => {
+  test('refuses a header injected through a subject or a name', async () => {
     const sly = {
       ...mail('runner@example.com'),
       subject: 'x\r\nBcc: victim@example.com',

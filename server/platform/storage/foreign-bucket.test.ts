@@ -72,7 +72,7 @@ test('a private address, a redirect and an answer without an end are refused', a
 const contents = (count: number, more = '') =>
   `<ListBucketResult>${'<Contents><Key>a/1.jpg</Key><Size>3</Size></Contents>'.repeat(count)}${more}</ListBucketResult>`;
 
-test('a list that is too long, has more objects than asked for, or is none, is refused', async () => {
+test('a list that is too long, has more objects than asked for, or is not a list, is refused', async () => {
   let answer = '';
   let asked = '';
   const place = await openStore(({ url = '' }, response) => {
