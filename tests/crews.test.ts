@@ -169,7 +169,7 @@ describe('in an open event', () => {
     expect(await downloads(body.orderId)).toBe(3);
   });
 
-  test('its price says what each member costs by the rule for further runners, and the most that one more adds', async () => {
+  test('the crew’s price says what each member costs by the rule for further runners, and the most that one more runner adds', async () => {
     const own = (count: number, bib: string) => Array.from({ length: count }, () => [bib]);
     const event = await makeEvent(shop.deps, {
       title: newTitle(),
@@ -244,7 +244,7 @@ describe('in an open event', () => {
     expect((await take(crewId, cart)).body.added).toEqual([]);
   });
 
-  test('its price compares each member with the cheapest way to buy the same photos alone', async () => {
+  test('the crew’s price compares each member with the cheapest way to buy the same photos alone', async () => {
     const own = (count: number, bib: string) => Array.from({ length: count }, () => [bib]);
     const event = await makeEvent(shop.deps, {
       title: newTitle(),
@@ -275,7 +275,7 @@ people: [{ key: second, products: [all], from: 2, percent: 50 }]
     ]);
   });
 
-  test('without a rule for further runners, one more saves nothing', async () => {
+  test('without a rule for further runners, one more runner saves nothing', async () => {
     const event = await openRace();
     const { crewId } = await make(event);
     await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');

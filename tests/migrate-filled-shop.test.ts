@@ -219,7 +219,7 @@ test('photos hidden before holds existed get an owner and stay hidden', () =>
     });
   }));
 
-test('verdicts of members without the right to release originals count as theirs, all others as before', () =>
+test('a verdict counts as an operator’s only if a member with the right to release originals, or a command, decided it', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0119-archive-proofs');

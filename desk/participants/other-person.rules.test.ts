@@ -17,7 +17,7 @@ test.each([
   expect(makesOtherPerson(ANNA, { ...ANNA, ...change })).toBe(isOther);
 });
 
-test('a first address tells nothing about the person', () => {
+test('a first address does not show that the person changed', () => {
   const unknown = { ...ANNA, birthDate: '', email: '' };
   expect(makesOtherPerson(unknown, { ...ANNA, surname: 'Berg' })).toBe(false);
 });

@@ -17,6 +17,6 @@ test.each([
   [ID.toUpperCase(), { orders: { photoId: ID }, photos: { photoId: ID } }],
   ['a', {}],
   ['  ', {}],
-])('“%s” is searched where it may be found', (typed, expected) => {
+])('“%s” is searched among the objects that it may name', (typed, expected) => {
   expect(readSearch(typed)).toEqual(expected);
 });

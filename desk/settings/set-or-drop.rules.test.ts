@@ -11,13 +11,13 @@ function change(source: string, path: string, value: unknown): unknown {
   return file.toJS();
 }
 
-test('a text is written, also where nothing was before', () => {
+test('a text is written, even if the setting did not exist before', () => {
   expect(change('settings: {}', 'settings.searchAnswer.found.de', 'Ja.')).toEqual({
     settings: { searchAnswer: { found: { de: 'Ja.' } } },
   });
 });
 
-test('without its last text, a setting is removed; others stay', () => {
+test('a setting is removed with its last text, and other settings stay', () => {
   const both = 'settings: { rounding: true, searchAnswer: { found: { de: Ja., en: Yes. } } }';
   expect(change(both, 'settings.searchAnswer.found.de', undefined)).toEqual({
     settings: { rounding: true, searchAnswer: { found: { en: 'Yes.' } } },
@@ -26,6 +26,6 @@ test('without its last text, a setting is removed; others stay', () => {
   expect(change(one, 'settings.searchAnswer.found.de', undefined)).toEqual({ settings: {} });
 });
 
-test('what is not there is not removed', () => {
+test('removing a missing setting changes nothing', () => {
   expect(change('settings: {}', 'settings.searchAnswer.found.de', undefined)).toEqual({ settings: {} });
 });

@@ -15,7 +15,7 @@ const WORDS: ValueWords = {
 const textsOf = (before: RecordedValues, after: RecordedValues) =>
   describeChange(before, after, WORDS).map(({ text }) => text);
 
-test('a changed value stands after the old one, and ids are called by their names', () => {
+test('a changed value is shown after the old one, and objects are shown by name, not by id', () => {
   expect(textsOf({ bib: '1811' }, { bib: '18', eventId: ID })).toEqual(['bib: 1811 → 18', 'event: Lake run']);
   expect(textsOf({ bib: '1811' }, null)).toEqual(['bib: 1811 → –']);
 });
@@ -25,7 +25,7 @@ test('an amount has its currency', () => {
   expect(textsOf(null, { currencyId: 978 })).toEqual(['currencyId: EUR']);
 });
 
-test('lists, structures, moments and yes or no are words', () => {
+test('lists, structures, moments, and yes or no are shown in words', () => {
   const grants = [
     { role: 'organizer', eventId: ID },
     { role: 'owner', eventId: null },

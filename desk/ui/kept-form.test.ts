@@ -23,11 +23,14 @@ test('the member who filled a dialog finds it again', () => {
   expect(findKeptForm(OWN)).toMatchObject(FORM);
 });
 
-test.each(['ben@example.com', null])('the next person at the same browser does not: %s', (email) => {
-  keepForm({ ...FORM, email: OWN });
-  expect(findKeptForm(email)).toBeUndefined();
-  expect(stored.size).toBe(0);
-});
+test.each(['ben@example.com', null])(
+  'the next person at the same browser does not find the dialog: %s',
+  (email) => {
+    keepForm({ ...FORM, email: OWN });
+    expect(findKeptForm(email)).toBeUndefined();
+    expect(stored.size).toBe(0);
+  },
+);
 
 test('a dialog that is too old is removed when the desk opens', () => {
   keepForm({ ...FORM, email: OWN });

@@ -42,7 +42,7 @@ describe('consent', () => {
     expect(visit().answer()).toBe('Open');
   });
 
-  test('declined, it sets no cookie, and is asked for again after a year', () => {
+  test('sets no cookie if declined, and is asked for again after a year', () => {
     visit().decline();
     expect(kept.size).toBe(0);
     expect(visit().answer()).toBe('Declined');

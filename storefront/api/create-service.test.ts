@@ -143,7 +143,7 @@ describe('a call', () => {
     }
   });
 
-  test('that outlives the page is kept alive by the browser, and no other', async () => {
+  test('that must outlive the page is kept alive by the browser; other calls are not', async () => {
     const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
     const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     const denial = { params: { photoId: EVENT_ID }, body: { itIsMe: false }, token: 'secret' };
@@ -165,7 +165,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('without a body has no content type, without a value no query field', async () => {
+  test('without a body has no content type; a query field without a value is not sent', async () => {
     const { asked, transport } = fakeServer(() => json({ events: [], total: 0 }));
     const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     await photos.listEvents({ query: { searchString: 'Köln & Umgebung', period: undefined } });

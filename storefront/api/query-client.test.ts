@@ -35,7 +35,7 @@ describe('tasks that the query library schedules', () => {
     return { tasks, done, schedule };
   }
 
-  test('runs in order in one later task', () => {
+  test('run in order in one later task', () => {
     const { tasks, done, schedule } = open();
     schedule(() => done.push('one'));
     schedule(() => schedule(() => done.push('later')));
@@ -49,7 +49,7 @@ describe('tasks that the query library schedules', () => {
     expect(done).toEqual(['one', 'two', 'later']);
   });
 
-  test('runs what follows an error', () => {
+  test('run even if an earlier task failed', () => {
     const { tasks, done, schedule } = open();
     schedule(() => {
       throw new Error('broken');

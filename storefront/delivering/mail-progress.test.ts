@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailPause, mailProgress, OVERDUE_AFTER_MS } from './mail-progress.ts';
 
-test('a waiting mail is overdue after an hour, and no other ever is', () => {
+test('only a waiting mail becomes overdue, after an hour', () => {
   const writtenOn = '2026-11-21T10:00:00.000Z';
   const after = (ms: number) => Date.parse(writtenOn) + ms;
   expect(mailProgress({ state: 'Waiting', writtenOn }, after(OVERDUE_AFTER_MS - 1))).toBe('Waiting');

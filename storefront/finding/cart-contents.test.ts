@@ -36,7 +36,7 @@ describe('the contents of the cart', () => {
     expect(contents.hasPackage).toBe(true);
   });
 
-  test('exclude another’s package: of another name, event, or namesake', () => {
+  test('exclude the package of another name, of another event, or of a namesake', () => {
     const holds = (one: CartItem) => cartContents(cart([one]), ada).hasPackage;
     expect(holds(item('PhotosWithMe', ['a'], 'Luka Kos'))).toBe(false);
     expect(holds(item('PhotosWithMe', ['x'], 'Ada Novak'))).toBe(false);
@@ -56,7 +56,7 @@ describe('the contents of the cart', () => {
   });
 });
 
-test('a preorder is one of that event and person, in an open cart', () => {
+test('a preorder is found only for its event and person, in an open cart', () => {
   const preorder = { ...item('PhotosWithMe', [], 'Ada Novak'), isPreorder: true };
   expect(hasPreorder(cart([preorder]), 'event', 'Ada Novak')).toBe(true);
   expect(hasPreorder(cart([preorder]), 'other', 'Ada Novak')).toBe(false);

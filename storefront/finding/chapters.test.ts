@@ -46,7 +46,7 @@ describe('chaptersOf', () => {
     expect(chaptersOf([])).toEqual([]);
   });
 
-  test('are at most four: the smallest neighbours are merged, without a place that is not that of all', () => {
+  test('are at most four: the smallest neighbours are merged, and keep a kilometre only if all of them share it', () => {
     const way = (share: number) => ({ share, kilometre: share * 10 });
     const photos = [
       ...['09:00', '09:01', '09:02'].map((time) => at(time, way(0))),

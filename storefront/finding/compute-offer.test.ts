@@ -69,7 +69,7 @@ describe('the offer for all photos', () => {
     expect(offer(null, 29)).toMatchObject({ kind: 'Package', saving: null });
   });
 
-  test('is announced beside fewer photos at its price, or within the price of one more photo', () => {
+  test('is announced if fewer photos cost at least its price, or at most the price of one more photo less', () => {
     const near = (ticked: number, all = 30, single: number | null = 8) =>
       nearPackage(offer(null, all), { totalAmount: before + ticked }, single);
     expect([near(30), near(32), near(29), near(22), near(21.9)]).toEqual([

@@ -165,7 +165,7 @@ test('the consent texts before a selfie belong to their version: a change needs 
   expect([SELFIE_CONSENT_VERSION, hash]).toEqual([2, 'bf3a8e2a17c183f6']);
 });
 
-test('German says du', () => {
+test('German texts address the reader as du', () => {
   const formal = /(?:\p{Ll}n|bis|was|dass|über|wer|nur) Sie\b|\bIhnen\b|\b[Ii]hr Konto/u;
   expect([...(texts.get('de') ?? [])].filter(([, text]) => formal.test(text))).toEqual([]);
 });

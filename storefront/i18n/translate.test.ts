@@ -30,7 +30,7 @@ test('a missing text is shown as its key', () => {
 });
 
 test.each(LANGUAGES)(
-  'a value ending with a full stop does not double that of a sentence of %s',
+  'a value that ends with a full stop does not add a second one to a sentence of %s',
   (language) => {
     const files = import.meta.glob<Record<string, object>>('./locales/*/*.json', {
       eager: true,

@@ -103,7 +103,7 @@ describe('adding to the cart', () => {
     expect(bearers).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  test('gives up if the visitor must answer first, and renews for no other refusal', async () => {
+  test('gives up if the visitor must answer first; no other refusal renews the token', async () => {
     fetched.mockImplementation(async () => refused(401, 'Unauthorized'));
     await expect(addRenewing(visitor('c1'), { items, token: 'old' }, async () => null)).rejects.toMatchObject(
       {

@@ -9,7 +9,7 @@ test('counts single photos, and the photos of one package', () => {
   expect(countBought([line('PhotosWithMe')], 5)).toEqual({ count: 5, isAll: true });
 });
 
-test('names no number where photos may be counted twice, none has come, or a part was paid for before', () => {
+test('returns no number if photos may be counted twice, no photo has come, or a part was paid for before', () => {
   expect(countBought([line('PhotosWithMe'), line('PhotosWithMe')], 5)).toBeNull();
   expect(countBought([line('PhotosWithMe'), line('Photo')], 5)).toBeNull();
   expect(countBought([line('FullVideo')], null)).toBeNull();

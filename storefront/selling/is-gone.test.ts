@@ -17,7 +17,7 @@ const line = (productType: ProductType, photosCount: number, isPreorder = false)
   video: null,
 });
 
-test('framed photos are gone as plain ones are; a video item is gone without its video', () => {
+test('framed photos are gone under the same conditions as plain photos; a video item is gone without its video', () => {
   expect([isGone(line('Frame', 0)), isGone(line('PhotosWithFrame', 0))]).toEqual([true, true]);
   expect([isGone(line('Frame', 1)), isGone(line('PhotosWithFrame', 0, true))]).toEqual([false, false]);
   const video = { videoId: 'v', title: '', posterUrl: '', durationMs: 1 };

@@ -42,18 +42,18 @@ describe('a cart becomes the package', () => {
     expect(found({ isWhole: false })).toBe(undefined);
   });
 
-  test('not if the visitor has not proved to be its runner', () => {
+  test('only if the visitor has proved to be its runner', () => {
     expect(found({}, { access: null })).toBe(undefined);
     expect(found({}, { access: { ...anna, personId: 'ben' } })).toBe(undefined);
     expect(found({ eventId: 'other' })).toBe(undefined);
   });
 
-  test('not if an older server sends no offers', () => {
+  test('only if the server sends offers, which older servers do not', () => {
     const { packageOffers: _, ...older } = makeCart({});
     expect(findTipping(older as Cart, { read: () => anna }, { find: () => undefined })).toBe(undefined);
   });
 
-  test('not again, and never once it is ordered', () => {
+  test('not again after it was undone, and never after the cart was ordered', () => {
     const replaced = {
       shoppingCartId: 'cart',
       eventId: 'event',

@@ -15,8 +15,8 @@ const hit = (counter: MainCounter, id: string, more: Partial<CountedPage> = {}) 
   return { at: origin + pathname, ...Object.fromEntries(searchParams) };
 };
 
-describe('a counter receives a page by its route’s name', () => {
-  test('Matomo, at any address', () => {
+describe('a page is reported to a counter by its route’s name', () => {
+  test('to Matomo, at any address', () => {
     const expected = {
       at: 'https://stats.example/matomo/matomo.php',
       idsite: '7',
@@ -33,7 +33,7 @@ describe('a counter receives a page by its route’s name', () => {
       expect(hit({ provider: 'Matomo', address }, '7')).toEqual(expected);
   });
 
-  test('Google Analytics 4; a visit’s first page starts a session', () => {
+  test('to Google Analytics 4; a visit’s first page starts a session', () => {
     const expected = {
       at: 'https://www.google-analytics.com/g/collect',
       v: '2',
@@ -54,7 +54,7 @@ describe('a counter receives a page by its route’s name', () => {
     });
   });
 
-  test('Yandex Metrica', () => {
+  test('to Yandex Metrica', () => {
     expect(hit({ provider: 'YandexMetrica' }, '49731991')).toEqual({
       at: 'https://mc.yandex.ru/watch/49731991',
       'browser-info': 'pv:1:rn:987654321:la:de:en:utf-8:rqn:1:u:1790000000123456789:t:event-photos',
@@ -63,7 +63,7 @@ describe('a counter receives a page by its route’s name', () => {
   });
 });
 
-test('a counter receives nothing about pages of one visitor', () => {
+test('no page of one visitor is reported to a counter', () => {
   expect(counterOrigin({ provider: 'Matomo', address: 'https://stats.example:8443/m' })).toBe(
     'https://stats.example:8443',
   );

@@ -174,7 +174,7 @@ describe('what the desk shows opens no order', () => {
     expect(await tryAll(text)).toEqual([]);
   });
 
-  test('but it does to a member who may release originals', async () => {
+  test('except to a member who may release originals', async () => {
     const { browser } = await newMember(desk, 'operator');
     const text = await readTexts(browser);
     expect(text).toContain(bought.orderId);

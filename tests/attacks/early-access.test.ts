@@ -165,7 +165,7 @@ describe('a list that assigns a protected child’s bib to another child', () =>
     expect(await photosOf(paid)).toEqual([event.photoIds[0]]);
   });
 
-  test('does so after an operator removed the first child', async () => {
+  test('protects the first child in the same way after an operator removed them', async () => {
     const { event, token } = await makeRace();
     const paid = await orderAll(event, token);
     await pay(paid);

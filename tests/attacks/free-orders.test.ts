@@ -51,7 +51,7 @@ async function readOrder(orderId: string): Promise<{ number: string; state: stri
   return (await buyer.send<{ number: string; state: string }>('GET', path)).body;
 }
 
-test('mail an address only a few times an hour, in any spelling', async () => {
+test('free orders mail an address only a few times an hour, in any spelling', async () => {
   const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
   const victims = ['victim@example.com', 'Victim@Example.com', 'VICTIM@example.com'];
   const statuses: number[] = [];
@@ -63,7 +63,7 @@ test('mail an address only a few times an hour, in any spelling', async () => {
   expect((await placeFree(free, 'other@example.com')).status).toBe(201);
 });
 
-test('mail an address no more often if the buyer corrects it', async () => {
+test('free orders mail an address no more often if the buyer corrects it', async () => {
   shop.holdClock();
   const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
   const statuses: number[] = [];
@@ -96,7 +96,7 @@ async function sellFramed(frameKey: string, { photos, price }: { photos: number;
   };
 }
 
-test('delay no framed photos that were paid for', async () => {
+test('free orders delay no framed photos that were paid for', async () => {
   shop.holdClock();
   const place = await sellFramed('free', { photos: 12, price: 0 });
   for (const order of [1, 2]) expect((await place(5, `free${order}@example.com`)).status).toBe(201);
@@ -116,7 +116,7 @@ test('delay no framed photos that were paid for', async () => {
   expect(Math.max(...places)).toBeLessThan(5);
 });
 
-test('delay no archives that were paid for', async () => {
+test('free orders delay no archives that were paid for', async () => {
   shop.holdClock();
   const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
   const placed: string[] = [];
@@ -138,7 +138,7 @@ test('delay no archives that were paid for', async () => {
   expect(waiting.indexOf(orderId)).toBeLessThan(2);
 });
 
-test('frame no more photos than a finish line needs', async () => {
+test('free orders frame no more photos than a finish line needs', async () => {
   shop.holdClock();
   const address = '10.0.7.1';
   const place = await sellFramed('many', { photos: 60, price: 0 });
@@ -150,7 +150,7 @@ test('frame no more photos than a finish line needs', async () => {
   expect((await buy(5, 'many@example.com', { address })).status).toBe(201);
 });
 
-test('do not make an address known that has never paid', async () => {
+test('free orders do not make an address known if it has never paid', async () => {
   const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
   expect((await placeFree(free, 'known@example.com')).status).toBe(201);
   const isKnown = await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -159,7 +159,7 @@ test('do not make an address known that has never paid', async () => {
   expect(isKnown).toBe(false);
 });
 
-test('that await their event block no erasure, which cancels them', async () => {
+test('free orders that await their event block no erasure, which cancels them', async () => {
   const email = 'erased@example.com';
   const date = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 10);
   const event = await makeEvent(shop.deps, { photos: [], date });
@@ -188,7 +188,7 @@ test('that await their event block no erasure, which cancels them', async () => 
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 });
 
-test('limit the orders that must be paid per network too', async () => {
+test('orders that must be paid are limited per network too', async () => {
   shop.holdClock();
   const made = await makeEvent(shop.deps, { photos: [['1']] });
   const priced = 'products: [{ key: photo, title: { en: Photo }, kind: Photo, price: 8 }]\n';

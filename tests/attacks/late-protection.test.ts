@@ -482,7 +482,7 @@ describe('an unpaid order from before an event became secure', () => {
     });
   });
 
-  test('keeps paid orders, gift codes and orders made by a mailed link since', async () => {
+  test('differs from paid orders, gift codes and later orders by a mailed link, which stay', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
     const { cart, ids } = await fillCart(event, '17');
     const paid = await checkOut(cart);
@@ -538,7 +538,7 @@ describe('an unpaid order from before an event became secure', () => {
     ['asks for a factor', { verificationFactor: 'BirthDate' }, false, true],
     ['asks for a factor and opens its gallery', { verificationFactor: 'BirthDate' }, true, false],
   ] as const)(
-    'with a photo that moves to an event that %s, which a cart has, too',
+    'follows the rules of the event to which its photo moves, as a cart does: an event that %s',
     async (_, facts, isOpened, isLost) => {
       const [from, into] = [
         await makeEvent(shop.deps, { photos: [['17'], ['42']] }),

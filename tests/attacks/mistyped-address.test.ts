@@ -41,7 +41,7 @@ async function buyCorrected(): Promise<{ orderId: string; cartId: string; email:
   return { orderId: bought.orderId, cartId: order?.cartId ?? '', email };
 }
 
-test('learns neither the order nor the cart, whose address was corrected before the payment', async () => {
+test('the owner of a mistyped address learns neither the order nor the cart after the buyer corrected the address before the payment', async () => {
   const { orderId, cartId, email } = await buyCorrected();
   const exported = await exportOf(MISTYPED);
   // The cart still has the address, which the export shows to its owner.
@@ -50,7 +50,7 @@ test('learns neither the order nor the cart, whose address was corrected before 
   expect(await exportOf(email)).toContain(orderId);
 });
 
-test('learns no order from an action that contains their address', async () => {
+test('the owner of a mistyped address learns no order from an action that contains the address', async () => {
   const { orderId } = await buyCorrected();
   const email = 'imported@example.com';
   const after = { email: 'corrected@example.com' };
@@ -66,7 +66,7 @@ test('learns no order from an action that contains their address', async () => {
   expect(exported).not.toContain(orderId);
 });
 
-test('learns no order from a mail that was never sent to them', async () => {
+test('the owner of a mistyped address learns no order from a mail that was never sent to them', async () => {
   const { orderId } = await buyCorrected();
   const recipient = 'withdrawn@example.com';
   await inShop(({ trx }) =>
@@ -77,7 +77,7 @@ test('learns no order from a mail that was never sent to them', async () => {
   expect(exported).not.toContain(orderId);
 });
 
-test('learns no address that a visitor entered later for the paid order', async () => {
+test('the owner of a mistyped address learns no address that a visitor entered later for the paid order', async () => {
   const { orderId, email } = await buyCorrected();
   const later = `${randomUUID()}@evil.example`;
   const { method, path } = mailRoutes.correctOrderMail;
@@ -89,7 +89,7 @@ test('learns no address that a visitor entered later for the paid order', async 
   expect(exported).not.toContain(later);
 });
 
-test('learns no id of an open cart, which would lead to its order', async () => {
+test('the owner of a mistyped address learns no id of an open cart, which would lead to its order', async () => {
   const cart = randomUUID();
   const email = 'open-cart@example.com';
   await inShop(({ trx }) =>

@@ -169,7 +169,7 @@ describe('a bib that an organizer assigns', () => {
     },
   );
 
-  test('in place of a bib already removed from the list adds none either', async () => {
+  test('in place of a bib already removed from the list adds no photos either', async () => {
     const race = await makeRace({ photos: [['117'], ['116'], ['118']] });
     await race.drop('116');
     const named = await race.retag(1, ['117'], []);
@@ -178,7 +178,7 @@ describe('a bib that an organizer assigns', () => {
     expect(named.json()).toMatchObject({ outcomes: [{ outcome: 'Waits' }] });
   });
 
-  test('adds none once it left the list: an unlisted bib finds no photos', async () => {
+  test('adds no photos once it left the list: an unlisted bib finds no photos', async () => {
     const race = await makeRace();
     await race.retag(1, ['9'], ['7']);
     await race.edit('9', '900');
@@ -186,7 +186,7 @@ describe('a bib that an organizer assigns', () => {
     expect(await race.findBy('9')).not.toContain(1);
   });
 
-  test('adds none by the runner’s own “yes”, which waits for a review', async () => {
+  test('adds no photos by the runner’s own “yes”, which waits for a review', async () => {
     const race = await makeRace();
     await race.retag(1, ['9'], ['7']);
     const token = await buyer.tokenOf(race.event.eventId, '9');
@@ -227,7 +227,7 @@ describe('a bib that an organizer assigns', () => {
     expect(back.json()).toMatchObject({ status: 409, errors: [{ path: 'standing' }] });
   });
 
-  test('adds none if an operator denied it and revoked the denial', async () => {
+  test('adds no photos if an operator denied it and revoked the denial', async () => {
     const race = await makeRace();
     const orderId = await buy(race);
     await race.retag(1, ['9'], []);
@@ -400,7 +400,7 @@ describe('the bib of a package’s runner', () => {
     expect(await race.downloadsOf(orderId)).toEqual([0]);
   });
 
-  test('is known to be bound, also after the runner was merged into another', async () => {
+  test('stays bound, also after the runner was merged into another runner', async () => {
     const race = await makeRace();
     await buy(race);
     const { '9': runner = '', '7': kept = '' } = race.event.competitors;

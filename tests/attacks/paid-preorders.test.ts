@@ -136,7 +136,7 @@ async function expectRefunded(paid: Paid, email: string): Promise<void> {
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 }
 
-test('of a stranger block no erasure, which shows and makes the refund', async () => {
+test('paid preorders of a stranger block no erasure, which shows and makes the refund', async () => {
   const email = 'stranger-paid@example.com';
   const paid = await buyPreorder(email);
   expect(await describeErasing(email)).toMatchObject({
@@ -150,7 +150,7 @@ test('of a stranger block no erasure, which shows and makes the refund', async (
   await expectRefunded(paid, email);
 });
 
-test('are refunded later if the provider does not answer, and delay no erasure', async () => {
+test('paid preorders are refunded later if the provider does not answer, and delay no erasure', async () => {
   const email = 'away@example.com';
   const paid = await buyPreorder(email);
   // More than one job tries.
@@ -165,7 +165,7 @@ test('are refunded later if the provider does not answer, and delay no erasure',
   await expectRefunded(paid, email);
 });
 
-test('paid while an erasure runs are refunded too', async () => {
+test('preorders that are paid while an erasure runs are refunded too', async () => {
   const email = 'meanwhile@example.com';
   await buyPreorder(email);
   const asked = await ask(email);
@@ -175,7 +175,7 @@ test('paid while an erasure runs are refunded too', async () => {
   await expectRefunded(late, email);
 });
 
-test('of which something was delivered are not refunded, and block no erasure', async () => {
+test('paid preorders of which something was delivered are not refunded, and block no erasure', async () => {
   const email = 'partly@example.com';
   const shown = await makeEvent(shop.deps, { photos: [['9']] });
   const { one: productId = '' } = await setCatalog(shop, shown, CATALOG);
@@ -194,14 +194,14 @@ test('of which something was delivered are not refunded, and block no erasure', 
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 });
 
-test('that were to be refunded but have photos now are shown again', async () => {
+test('paid preorders that were to be refunded but have photos now are shown again', async () => {
   const email = 'arrived@example.com';
   const paid = await buyPreorder(email);
   expect((await ask(email, { seenRefunds: ['F-0'] })).status).toBe(409);
   expect((await ask(email, { seenRefunds: [paid.number] })).status).toBe(200);
 });
 
-test('are refunded at the desk exactly as shown, with the same amounts', async () => {
+test('paid preorders are refunded at the desk exactly as shown, with the same amounts', async () => {
   const email = 'confirmed@example.com';
   const first = await buyPreorder(email);
   const atDesk = (seenRefunds: { number: string; amount: number }[]) =>
@@ -222,7 +222,7 @@ test('are refunded at the desk exactly as shown, with the same amounts', async (
   expect(await atDesk(both)).toMatchObject({ erasureId: expect.any(String) });
 });
 
-test('whose items were all refunded block no erasure', async () => {
+test('paid preorders whose items were all refunded block no erasure', async () => {
   const email = 'taken-back@example.com';
   const { orderId, number } = await buyPreorder(email);
   await shop.deps.database.inTenant(TENANT, async (scope) => {

@@ -70,7 +70,7 @@ test.for([
     OUTER_PROXY,
   ],
 ] as const)(
-  'limits count %s by the address that nobody could make up',
+  'limits count %s by the address that no client can forge',
   async ([, trusted, peer, forwarded, counted]) => {
     expect(await askWhoAsks([...trusted], { peer, forwarded })).toBe(counted);
   },

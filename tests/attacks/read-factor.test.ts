@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test('in an event without a factor the same calls show both, which proves that the tests above can fail', async () => {
+test('in an event without a factor the same calls show surname and bib, which proves that the tests above can fail', async () => {
   const event = await makeEvent(shop.deps, { photos: [[BIB], [BIB, OTHER]] });
   const bodies: string[] = [];
   for (const url of await everyRead(event)) bodies.push((await shop.call({ url })).body.replaceAll(url, ''));

@@ -190,7 +190,7 @@ describe.each(LINK_KINDS)('a link for the %s', (kind) => {
   });
 });
 
-test('shows the share of its own event or photos, and none of others', async () => {
+test('a link shows the share of its own event or photos, and no other share', async () => {
   const ruleOf = (to: 'Photographer' | 'Organizer' | 'Platform', percentHundredths: number) => ({
     to,
     photographerId: null,
@@ -228,7 +228,7 @@ test('shows the share of its own event or photos, and none of others', async () 
   expect((await read(inputOf('photographer'), '?until=2026-01-02')).shares).toEqual([]);
 });
 
-test('shows only the sales of its own event or photos', async () => {
+test('a link shows only the sales of its own event or photos', async () => {
   const sold = async (payload: object, query = '?by=event') => {
     const reader = await readerOf(await make(payload));
     const reply = await callDesk(reader, deskSalesRoutes.getSales, { query });
@@ -253,7 +253,7 @@ test('shows only the sales of its own event or photos', async () => {
   expect(events.map(({ eventId }: { eventId: string }) => eventId)).toEqual([soldEventId]);
 });
 
-test('ends at once when it is revoked, also in an open session, and the revocation is recorded', async () => {
+test('a link ends at once when it is revoked, also in an open session, and the revocation is recorded', async () => {
   const made = await make(inputOf('accountant'));
   const reader = await readerOf(made);
   expect(await callDesk(reader, deskSalesRoutes.getSales)).toMatchObject({ statusCode: 200 });
@@ -269,7 +269,7 @@ test('ends at once when it is revoked, also in an open session, and the revocati
   expect(JSON.stringify(actions)).not.toContain(tokenOf(made).split('.')[2]);
 });
 
-test('ends when it expires, and its session after a time without calls', async () => {
+test('a link ends when it expires, and its session ends after a time without calls', async () => {
   const made = await make({ ...inputOf('accountant'), expiresInDays: 1 });
   const reader = await readerOf(made);
   desk.shop.deps.clock.now = () => new Date(Date.now() + IDLE_MS + 1);
@@ -280,7 +280,7 @@ test('ends when it expires, and its session after a time without calls', async (
   expect(await openLink(openDeskBrowser(desk), tokenOf(made))).toMatchObject({ statusCode: 404 });
 });
 
-test('records each opening by its time only', async () => {
+test('each opening of a link is recorded by its time only', async () => {
   const made = await make(inputOf('accountant'));
   expect(await listed(made.linkId)).toMatchObject({ uses: 0, lastUsedAt: null });
   await readerOf(made);
@@ -288,7 +288,7 @@ test('records each opening by its time only', async () => {
   expect(await listed(made.linkId)).toMatchObject({ uses: 2, lastUsedAt: expect.any(String) });
 });
 
-test('sets a session cookie that scripts cannot read and that opens nothing else on the desk', async () => {
+test('a link sets a session cookie that scripts cannot read and that opens nothing else on the desk', async () => {
   const made = await make(inputOf('accountant'));
   const browser = openDeskBrowser(desk);
   const reply = await openLink(browser, tokenOf(made));
@@ -313,7 +313,7 @@ test('sets a session cookie that scripts cannot read and that opens nothing else
   });
 });
 
-test('is opened only from the desk’s own page, by a complete token', async () => {
+test('a link is opened only from the desk’s own page, by a complete token', async () => {
   const token = tokenOf(await make(inputOf('accountant')));
   const browser = openDeskBrowser(desk);
   for (const origin of ['https://evil.example', 'null'])
@@ -331,7 +331,7 @@ test('is opened only from the desk’s own page, by a complete token', async () 
   expect(browser.cookies.size).toBe(0);
 });
 
-test('takes precedence over a login, which is kept; leaving the link returns to the login', async () => {
+test('a link takes precedence over a login, which is kept; leaving the link returns to the login', async () => {
   const { browser } = await newMember(desk);
   await openLink(browser, tokenOf(await make(inputOf('accountant'))));
   expect(await callDesk(browser, deskWebhookRoutes.listWebhooks)).toMatchObject({ statusCode: 403 });
@@ -340,7 +340,7 @@ test('takes precedence over a login, which is kept; leaving the link returns to 
   expect(await callDesk(browser, deskWebhookRoutes.listWebhooks)).toMatchObject({ statusCode: 200 });
 });
 
-test('is for one person of the tenant, has an expiry day, and is shown again only to its creator', async () => {
+test('a link is for one person of the tenant, has an expiry day, and is shown again only to its creator', async () => {
   const foreign = (await makeEvent(desk.shop.deps, { tenantId: OTHER_TENANT, photos: [] })).eventId;
   for (const wrong of [
     { ...inputOf('organizer'), eventId: foreign },

@@ -85,7 +85,7 @@ test.each<[string, (organizer: Organizer) => Promise<unknown>]>([
       await edit({ bib: '9' });
     },
   ],
-])('an organizer’s address does not become a runner’s proved one by %s', async (_, prepare) => {
+])('an organizer’s address does not become the proved address of a runner by %s', async (_, prepare) => {
   const organizer = await openOrganizer();
   const { event, own, edit } = organizer;
   await prepare(organizer);

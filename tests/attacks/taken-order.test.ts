@@ -113,7 +113,7 @@ async function erase(email: string): Promise<void> {
   await runErasure(shop.deps, TENANT, body.erasureId);
 }
 
-test('a visitor with its link neither exports nor erases an order, and its buyer is notified', async () => {
+test('a visitor with an order’s link neither exports nor erases the order, and its buyer is notified', async () => {
   const bought = await buy();
   const other = `${randomUUID()}@evil.example`;
   await readdress(bought, other);
@@ -130,7 +130,7 @@ test('a visitor with its link neither exports nor erases an order, and its buyer
   expect((await readKept(BUYER)).kinds).toContain('orders');
 });
 
-test('a visitor with its link does not take an order out of its buyer’s data and erasure', async () => {
+test('a visitor with an order’s link does not take the order out of its buyer’s data and erasure', async () => {
   const buyer = `${randomUUID()}@example.com`;
   const bought = await buyAs(buyer);
   const other = `${randomUUID()}@evil.example`;
@@ -176,7 +176,7 @@ test('the former address confirms the new one, once and only by its own link', a
   expect(await fileStatus(bought)).toBe(410);
 });
 
-test('the address at the payment is proved again when it is restored, and so is an operator’s', async () => {
+test('the address at the payment is proved again when it is restored, and so is an address that an operator enters', async () => {
   const bought = await buy();
   const number = await numberOf(bought);
   const other = `${randomUUID()}@example.com`;

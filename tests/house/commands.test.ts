@@ -144,7 +144,7 @@ const isTable = new Set(
     .map(({ path }) => path.slice(FOLDER.length)),
 );
 
-test('each command is a table of calls of the desk, or stays by hand for a reason, or is still to convert', () => {
+test('each command is a table of calls of the desk, or is listed as manual with a reason, or as still to convert', () => {
   const tables = [...isTable].map((path) => path.replace('-command.ts', ''));
   const known = [...tables, ...Object.keys(BY_HAND), ...Object.keys(TO_CONVERT)];
   expect(known.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());

@@ -48,7 +48,7 @@ test('links to a place in a document lead to a heading', () => {
   expect(broken).toEqual([]);
 });
 
-test('a decision has one number, and its title begins with it', () => {
+test('a decision has one number, and its title begins with that number', () => {
   const wrong = decisions.filter((path) => {
     const number = Number(/(\d{4})-[^/]+$/.exec(path)?.[1]);
     return !read(path).startsWith(`# ${number}. `);

@@ -186,7 +186,7 @@ describe('an original', () => {
     expect(filesWith(/\bwatermark: ''/)).toEqual(namedIn(UNMARKED));
   });
 
-  test('has a key that only the functions above build', () => {
+  test('has a key that only the listed modules build', () => {
     const folders = /[`'][^`'\n]*\b(?:originals|stand-ins|video-files|clips|framed-photos|portraits)\/\$\{/;
     expect(filesWith(folders)).toEqual([
       'server/delivering/portraits/portraits.store.ts',

@@ -8,7 +8,7 @@ const COMPARES: Record<string, string> = {
   'server/operating/printed-page/visitor-answers.ts': 'asks whether the event is secure as well',
 };
 
-test('a secure event is not taken for an open one, because it has no factor', () => {
+test('only the listed modules compare the factor with None, because a secure event has no factor either', () => {
   const found = readSources().filter(
     ({ path, text }) =>
       path.startsWith('server/') &&

@@ -141,7 +141,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await context.close();
   });
 
-  test('visitors who ask not to be tracked are not counted', async () => {
+  test('who asks not to be tracked is not counted', async () => {
     const { context, page } = await newVisitor(browser, { viewport: PHONE });
     await page.addInitScript('Object.defineProperty(navigator, "globalPrivacyControl", { value: true })');
     const counted = watchSteps(page);

@@ -53,7 +53,7 @@ async function addMe(page: Page, link: string, name: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: name }).waitFor();
 }
 
-test('in an open event each finds their photos and one adds all to the cart', async () => {
+test('in an open event each runner finds their photos, and one runner adds all photos to the cart', async () => {
   const event = await race('Seelauf');
   const marta = await newVisitor(browser);
   const ben = await newVisitor(browser, { viewport: DESKTOP });

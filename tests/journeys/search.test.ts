@@ -108,7 +108,7 @@ const drawCameraFrame = (selfie: Buffer): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-test('finds a runner by their phone’s camera; a denied photo does not reappear, and a card of the other is shared', async () => {
+test('finds a runner by their phone’s camera; a denied photo does not reappear, and a card of the other photo is shared', async () => {
   const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
   const sharing = await stubSharing(page);
   const steps: string[] = [];

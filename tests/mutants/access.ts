@@ -151,7 +151,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: "actorMay(scope, actor, 'photo.retag', eventId);",
     killedBy: {
       file: 'tests/attacks/packages-by-words.test.ts',
-      title: 'in place of a bib already removed from the list adds none either',
+      title: 'in place of a bib already removed from the list adds no photos either',
     },
   },
   {

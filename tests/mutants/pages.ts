@@ -29,7 +29,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: 'settings.withdrawalConsent && cart.totalAmount < 0',
     killedBy: {
       file: 'tests/pages/settings.test.ts',
-      title: 'asks for the end of the right of withdrawal if its law has one',
+      title: 'a shop asks for the end of the right of withdrawal if its law has one',
     },
   },
   {
@@ -69,7 +69,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (!(error instanceof ApiProblem) || error.code === 'Invalid') return undefined;",
     killedBy: {
       file: 'tests/pages/requests.test.ts',
-      title: 'shows an error that only the server finds',
+      title: 'even if only the server finds the error',
     },
   },
   {
@@ -146,7 +146,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (answer === 'Open' ||",
     killedBy: {
       file: 'tests/pages/shell-messages.test.ts',
-      title: 'appears at first; "got it" is stored for 365 days',
+      title: 'appears at first; "yes" is stored for 365 days',
     },
   },
   {

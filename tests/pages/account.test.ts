@@ -98,7 +98,7 @@ async function endCheck(visitor: PageBrowser, isOver: () => boolean): Promise<vo
 const NOT_FINISHED = /You didn’t finish signing in/;
 
 test.each(['code=stolen&state=made-up', 'error=access_denied&state=made-up'])(
-  'ignores what a login that was not begun here leads back with: %s',
+  'ignores what the provider returns for a login that did not begin in this browser: %s',
   async (query) => {
     browser = openPageBrowser(shop);
     const page = await browser.open(`/my-account?${query}`);
@@ -156,7 +156,7 @@ test('shows six photos of the runner on an order, and the number of further ones
   await page.findByRole('heading', { name: 'It’s yours' });
 });
 
-test('says that an address is not verified, shows nothing, and asks for the user again', async () => {
+test('says that an address is not verified, shows nothing, and asks who the user is again', async () => {
   browser = openPageBrowser(shop);
   const page = await signIn(browser, CARLA);
   await page.findByText('Your email address isn’t confirmed yet');
@@ -192,7 +192,7 @@ test('reports a provider that is down once, and asks it again', async () => {
   await (await passProvider(browser, BEN)).findByText(`Run of ${BEN}`);
 });
 
-describe('who is logged in with the address they registered with', () => {
+describe('a runner who is logged in with the address they registered with', () => {
   test('hides a photo for all visitors by "not me", also if the photos were opened directly', async () => {
     const { email } = competitorOf('17');
     await addAccount(email);
@@ -284,11 +284,14 @@ test('a brand without single sign-on has no account', async () => {
   expect(page.queryAllByRole('link', { name: 'Mein Konto' })).toEqual([]);
 });
 
-test.each(['/my-account', '/my-account/orders', '/my-account/order/1'])('nobody keeps %s', async (url) => {
-  const reply = await shop.call({ method: 'GET', url, headers: { accept: 'text/html' } });
-  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(reply.body).toContain('<meta name="robots" content="noindex">');
-});
+test.each(['/my-account', '/my-account/orders', '/my-account/order/1'])(
+  '%s is neither cached nor indexed',
+  async (url) => {
+    const reply = await shop.call({ method: 'GET', url, headers: { accept: 'text/html' } });
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(reply.body).toContain('<meta name="robots" content="noindex">');
+  },
+);
 
 describe('without an identity provider', () => {
   const BRAND = 'seelauf';

@@ -36,7 +36,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-test('a declined order is remembered once, and forgotten after it is paid', async () => {
+test('a declined order is remembered once, and forgotten after its payment', async () => {
   const { orderId } = await orderPhotos(buyer, race);
   await pages.walk(async (walker) => {
     const { page, browser } = walker;

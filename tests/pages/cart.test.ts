@@ -98,7 +98,7 @@ test('offers are shown beside the photos, and the cart shows the discount with i
   });
 });
 
-test('a cart says that a part of it is not on sale at the moment', async () => {
+test('a cart says that some of its items are not on sale at the moment', async () => {
   const { shop } = pages;
   const event = await makeEvent(shop.deps, { title: 'Withdrawn Run', photos: [['17']] });
   const prices = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }';

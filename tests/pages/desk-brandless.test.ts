@@ -61,7 +61,7 @@ test('a host without a shop shows visitors a page that leads to the setup, and a
   expect((await open('application/json')).json()).toMatchObject({ code: 'NotFound' });
 });
 
-test('the page opens by its address', async () => {
+test('the page of the operator’s login opens by its address', async () => {
   const page = locatePages(browser);
   await page.goto(DESK_SIGN_IN_PAGE);
   await page.getByRole('heading', { level: 2, name: 'Your sign-in' }).waitFor();

@@ -297,7 +297,7 @@ test('a list that assigns the bibs to other people needs a confirmation first', 
     await page.getByText('The start list is applied.').waitFor();
   }));
 
-test('for people with the same bib, the question names their lines, and a search for somebody else hides both', () =>
+test('for people with the same bib, the question names their lines, and a search for somebody else hides both lines', () =>
   pages.walk(async ({ page, open }) => {
     await open(`events/${await newRace()}/lists`);
     const runners = Array.from({ length: 25 }, (_none, index) => `${101 + index},Runner${101 + index},Pat`);

@@ -98,7 +98,7 @@ test('a payees file shows its faults, then its changes; then the bank’s file c
   }, accountant);
 });
 
-test('a page asks before it is left as soon as it has changed', async () => {
+test('a page asks before it is left from the moment when it has changed', async () => {
   await pages.walk(async ({ page, open }) => {
     await open('settlements/payees');
     const button = page.getByRole('button', { name: 'Show what changes' });

@@ -92,7 +92,7 @@ async function arrived(tenantId: string, kind: RequestKind) {
 }
 
 describe('a form is sent, stored and mailed', () => {
-  test('a problem report, with the browser details that the form showed', async () => {
+  test('for a problem report, with the browser details that the form showed', async () => {
     browser = openPageBrowser(shop, {
       prepare: (window) => Object.assign(window, { innerWidth: 390, innerHeight: 844 }),
     });
@@ -116,7 +116,7 @@ describe('a form is sent, stored and mailed', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('organizers, in English, with the address from the link', async () => {
+  test('for organizers, in English, with the address from the link', async () => {
     const page = await visit('/for-organizers?email=ada%40example.com');
     await page.user.click(page.getByRole('button', { name: 'Send a request' }));
     await expect.poll(() => focused(page)).toBe('company');
@@ -133,7 +133,7 @@ describe('a form is sent, stored and mailed', () => {
     expect(mail.text).toContain('Runs Ltd');
   });
 
-  test('a business, in German, sent faster than a person types', async () => {
+  test('for a business, in German, even if it was sent faster than a person types', async () => {
     const page = await visit('/for-business', 'photofinish', 'de-DE');
     await fill(page, { name: 'Ada Lovelace', phone: '1234567', comment: SCRIPT });
     await send(page);
@@ -148,7 +148,7 @@ describe('a form is sent, stored and mailed', () => {
     expect(page.title()).not.toBe('hacked');
   });
 
-  test('photographers of another brand, in Russian, after the form was open for too long', async () => {
+  test('for photographers of another brand, in Russian, after the form was open for too long', async () => {
     const page = await visit('/for-photographers', 'marafon', 'ru-RU');
     browser?.answer('GET', new RegExp(`^${requestRoutes.createTicket.path}`), {
       status: 200,
@@ -176,7 +176,7 @@ describe('a form is sent, stored and mailed', () => {
     );
   });
 
-  test('feedback, on the contacts page', async () => {
+  test('for feedback, on the contacts page', async () => {
     const page = await visit('/contacts', 'marafon');
     await fill(page, { text: 'Fast!', email: 'ada@example.com' });
     await takeTime();
@@ -202,7 +202,7 @@ describe('an error is shown at its field', () => {
       'Gib eine Telefonnummer mit 7 bis 20 Ziffern ein',
     ],
     ['ru-RU', 'Введите имя и фамилию', 'Введите номер телефона', 'Введите номер телефона: от 7 до 20 цифр'],
-  ])('required fields and phones, in %s', async (language, nameMissing, phoneMissing, phoneWrong) => {
+  ])('for required names and phones, in %s', async (language, nameMissing, phoneMissing, phoneWrong) => {
     const page = await visit('/for-business', 'photofinish', language);
     await send(page);
     expect(faultOf(page, 'name')).toBe(nameMissing);
@@ -224,7 +224,7 @@ describe('an error is shown at its field', () => {
     }
   });
 
-  test('email, city, contact and link', async () => {
+  test('for email, city, contact and link', async () => {
     const organizers = await visit('/for-organizers');
     await send(organizers);
     expect(faultOf(organizers, 'email')).toBe('Enter your email address');
@@ -237,7 +237,7 @@ describe('an error is shown at its field', () => {
     expect(faultOf(page, 'portfolioLink')).toContain('starts with http:// or https://');
   });
 
-  test('shows an error that only the server finds', async () => {
+  test('even if only the server finds the error', async () => {
     const page = await visit('/for-business');
     const errors = [{ path: 'fields.phone', message: 'PhoneInvalid' }];
     browser?.answer('POST', new RegExp(`^${requestRoutes.sendBusinessRequest.path}`), {

@@ -48,7 +48,7 @@ test.each(['phone', 'tablet', 'desktop'] as const)(
   },
 );
 
-test('any other path leads home, which says so once and adds no history step', async () => {
+test('any other path leads home, which reports the missing page once and adds no history step', async () => {
   await pages.walk(async ({ page }) => {
     const lost = page.getByText('We couldn’t find that page.');
     const isHome = async () => {

@@ -282,7 +282,7 @@ describe('an event that asks for a factor', () => {
     ['PersonalCode', 'Your personal code', 'А1b2C', 'Latin letters only', 'A1b2C'],
     ['Surname', 'Your surname', '', 'Enter your surname', 'Runner811'],
   ] as const)(
-    '%s: says what cannot be one; the right one opens',
+    '%s: the page says which input cannot be a factor, and the right factor opens the photos',
     async (factor, label, wrong, told, right) => {
       const event = await makeEvent(pages.shop.deps, {
         factor,

@@ -86,7 +86,7 @@ const boxesOf = (page: OpenPage) => [
   ...page.document.querySelectorAll<HTMLInputElement>('main form [type=checkbox]'),
 ];
 
-test('names itself, with its sign, its support and its legal entity', async () => {
+test('a shop names itself, with its sign, its support and its legal entity', async () => {
   const settings = {
     tenantName: 'Lauf & Foto',
     logo: '/brand/logo-small.svg',
@@ -111,7 +111,7 @@ test.each([
   ['de', ['ru', 'en', 'de'], 'en', 'de-AT', 'Finde deine Fotos'],
   ['de', ['de'], 'de', 'ru-RU', 'Finde deine Fotos'],
 ] as const)(
-  'speaks %s of %s, by default %s, to a browser that speaks %s',
+  'a shop speaks %s of %s, by default %s, to a browser that speaks %s',
   async (spoken, languages, defaultLanguage, language, name) => {
     const page = await visit('/', { settings: { languages: [...languages], defaultLanguage }, language });
     await page.findByRole('heading', { level: 1, name: new RegExp(name) });
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('lists the pages for organizers, photographers and partners only once they are written, if the brand wants so', async () => {
+test('a shop lists the pages for organizers, photographers and partners only once they are written, if the brand wants so', async () => {
   const entriesOf = (page: OpenPage) =>
     [...page.document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'));
   const shown = await visit('/', { settings: { onlyWrittenPages: true }, site: { pages: ['organizers'] } });
@@ -128,12 +128,12 @@ test('lists the pages for organizers, photographers and partners only once they 
   expect(entriesOf(shown)).not.toContain('/for-business');
 });
 
-test('writes whole amounts without decimals if it rounds', async () => {
+test('a shop writes whole amounts without decimals if it rounds', async () => {
   expect((await openCart({ settings: { rounding: true } })).total).toMatch(/^€\d+$/);
   expect((await openCart({ settings: { rounding: false } })).total).toMatch(/^€\d+\.00$/);
 });
 
-test('sells in its currency', async () => {
+test('a shop sells in its currency', async () => {
   expect((await openCart({ tenantId: 'marafon', language: 'ru-RU' })).total).toMatch(/^\d+ ₽$/);
 });
 
@@ -143,7 +143,7 @@ test.each([
   ['en-GB', ['Privacy_Policy.pdf'], ['/Privacy_Policy.pdf']],
   ['ru-RU', [], []],
 ] as const)(
-  'has buyers agree to its documents in their language: %s, %j',
+  'a shop has buyers agree to its documents in their language: %s, %j',
   async (language, documents, links) => {
     const { page } = await openCart({ language, site: { documents: [...documents] } });
     const agreed = [...page.document.querySelectorAll('main form label a')];
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('asks for the end of the right of withdrawal if its law has one', async () => {
+test('a shop asks for the end of the right of withdrawal if its law has one', async () => {
   const without = await openCart({ settings: { withdrawalConsent: false }, site: { documents: [] } });
   expect(boxesOf(without.page)).toEqual([]);
   const { page } = await openCart({ settings: { withdrawalConsent: true }, site: { documents: [] } });
@@ -163,7 +163,7 @@ test('asks for the end of the right of withdrawal if its law has one', async () 
   expect(page.path()).toBe('/cart');
 });
 
-test('shows and requests upcoming events only if the tenant wants them', async () => {
+test('a shop shows and requests upcoming events only if the tenant wants them', async () => {
   for (const upcomingEvents of [true, false]) {
     const page = await visit('/', { settings: { upcomingEvents }, hasNoAnswers: true });
     await page.findByRole('link', { name: /Lakeside Run/ });
@@ -178,7 +178,7 @@ test('shows and requests upcoming events only if the tenant wants them', async (
 test.each([
   [null, 'Recent events'],
   ['The season of 2026', 'The season of 2026'],
-])('names its recent events as configured: %s', async (nameForRecentEvents, heading) => {
+])('a shop names its recent events as configured: %s', async (nameForRecentEvents, heading) => {
   const page = await visit('/', { settings: { nameForRecentEvents } });
   await page.findByRole('contentinfo');
   expect(page.document.querySelector('main h2')?.textContent).toBe(heading);

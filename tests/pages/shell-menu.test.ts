@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('has text entries; "more" has the rest, the tenant’s pages and the forms', async () => {
+test('the menu has text entries; "more" has the other entries, the tenant’s pages and the forms', async () => {
   await pages.walk(
     async ({ page }) => {
       await page.goto('/');
@@ -84,7 +84,7 @@ describe('the drawer', () => {
     );
   });
 
-  test('and the bar have no languages to choose from if there is one', async () => {
+  test('and the bar offer no choice of languages if the shop has only one', async () => {
     await pages.walk(
       async (walker) => {
         const { page } = walker;

@@ -188,7 +188,7 @@ describe('notifications', () => {
     ['phone', ['News a']],
     ['tablet', ['News a']],
     ['desktop', ['News a', 'News b']],
-  ] as const)('on a %s are at most so many, read out politely', async (screen, expected) => {
+  ] as const)('on a %s are limited in number, and read out politely', async (screen, expected) => {
     const notifications = [make('a'), make('b'), make('c')];
     const page = await visitLonger({ screen, site: { notifications }, hasConsent: true });
     await shows(page, [...expected]);
@@ -221,7 +221,7 @@ describe('notifications', () => {
     ['en-GB', ['Not interested', 'Learn more']],
     ['ru-RU', ['Не интересно', 'Подробнее']],
   ] as const)(
-    'in %s have default words, and none where their actions are hidden',
+    'in %s have default texts for their actions, and no texts if the actions are hidden',
     async (language, words) => {
       const notifications = [make('a'), make('b', { hideActions: true })];
       const page = await visitLonger({ screen: 'desktop', site: { notifications }, language });

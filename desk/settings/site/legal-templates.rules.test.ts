@@ -57,6 +57,6 @@ test('a document is found by the path of its text', () => {
   expect(documentOf('documents/Press.en.md')).toBeUndefined();
 });
 
-test('a link is no gap', () => {
+test('a link does not count as a gap', () => {
   expect(openGaps('Ask [name], see [here](https://a.example), and [name] again.')).toEqual(['[name]']);
 });

@@ -54,7 +54,7 @@ You may also rent.`,
   for (const source of ['title: [', '- a', 'only text']) expect(readPageFile(source), source).toBeUndefined();
 });
 
-test('what is read and set again changes nothing', () => {
+test('setting the texts that were read changes nothing', () => {
   const fields = fieldsOf(SOURCE);
   for (const name of Object.keys(fields) as (keyof PageFields)[])
     expect(fieldsOf(setPageField(SOURCE, name, fields[name]))).toEqual(fields);
@@ -97,7 +97,7 @@ test('a page begins with its first text', () => {
   });
 });
 
-test('any body is read as it was set', () => {
+test('any body text is read as it was set', () => {
   const line = fc.string({ minLength: 1, maxLength: 12 });
   const body = fc
     .array(fc.oneof(line, fc.constantFrom('## a', '- b', '---', '', 'c')))

@@ -107,7 +107,7 @@ test('only a message that leads elsewhere has a link', () => {
   expect(parse(setConfirmType(closed, 0, 'Link')).notifications[0]).toMatchObject({ confirmType: 'Link' });
 });
 
-test('missing translations are what exists in another language', () => {
+test('a text that exists only in another language is a missing translation', () => {
   const paths = [
     'site.yaml',
     'pages/contacts.en.yaml',

@@ -39,7 +39,7 @@ test('an open event’s video is shared by its link', async () => {
   expect(shared).toEqual([{ title: VIDEO.title, url: VIDEO.pageUrl }]);
 });
 
-test('a protected event’s is shared as a file, with a name that every system accepts', async () => {
+test('a protected event’s video is shared as a file, with a name that every system accepts', async () => {
   const { device, shared } = makeDevice({ share: 'Taken' });
   expect(await sharePreview(device, { ...VIDEO, isOpen: false })).toBe('Shared');
   expect(shared[0]?.files?.map(({ name, type, size }) => ({ name, type, size }))).toEqual([

@@ -14,6 +14,6 @@ test('short chapters share a row, and long chapters have whole rows', () => {
   ]);
 });
 
-test('a grid of unknown width has a place as well', () => {
+test('a grid of unknown width gets a default layout', () => {
   expect(placeUpright(3, 0)).toEqual({ columns: 2, width: 0, gap: 4 });
 });
