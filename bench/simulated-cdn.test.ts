@@ -54,7 +54,7 @@ test('serves a stale answer once more if allowed, and revalidates it by its tag'
   await expect.poll(async () => (await get()) === 'answer 1' && load.calls > before).toBe(true);
 });
 
-test('concurrent identical requests cost one call; a request with a token costs its own', async () => {
+test('concurrent identical requests cost one call; a request with a token costs a call of its own', async () => {
   control = `public, s-maxage=${FOREVER}`;
   await Promise.all(Array.from({ length: 50 }, () => get()));
   expect(load.calls).toBe(1);

@@ -20,7 +20,7 @@ const photoOf = (photoId: string, rank: number | null, more: Partial<Photo> = {}
 const best = photoOf('best', 0.9);
 const besideOf = (others: readonly Photo[]) => leadAmong([best, ...others])?.own?.beside;
 
-test('beside the first photo is the best other one that certainly shows the visitor’s face and bib', () => {
+test('the best other photo that certainly shows the visitor’s face and bib is beside the first photo', () => {
   const others = [
     photoOf('uncertain', null),
     photoOf('bib', 0.8, { evidence: 'Bib' }),

@@ -15,7 +15,7 @@ test.each(['A', 'AAA', 'A===', '====', 'AA=A', 'AA==AAAA', 'AAA\n', ' AAA', 'AA?
   },
 );
 
-test('a document of the API calls it a file in base64', () => {
+test('the API document describes the field as a file in base64', () => {
   expect(z.toJSONSchema(fileSchema(100))).toMatchObject({
     type: 'string',
     contentEncoding: 'base64',

@@ -20,7 +20,7 @@ test.each([
   expect(readPhotoNumbers(text)).toEqual({ photoIds, unread: [] });
 });
 
-test('names what it cannot read', () => {
+test('names the texts that it cannot read as a photo', () => {
   expect(readPhotoNumbers(`${PHOTO} IMG_0042.jpg`)).toEqual({ photoIds: [PHOTO], unread: ['IMG_0042.jpg'] });
 });
 

@@ -82,7 +82,7 @@ describe('an email address', () => {
     "o'brien@example.com",
     'UPPER@EXAMPLE.COM',
     `${'a'.repeat(64)}@example.com`,
-  ])('%s is one', (text) => {
+  ])('%s is an email address', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('an email address', () => {
     `${'a'.repeat(65)}@example.com`,
     `runner@${'a'.repeat(64)}.com`,
     `runner@${'abcdefgh.'.repeat(30)}com`,
-  ])('%j is none', (text) => {
+  ])('%j is not an email address', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 });

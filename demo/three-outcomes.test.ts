@@ -62,7 +62,7 @@ async function findOutcomes(bib: string) {
   return { own: await list('Own'), possible: await list('Possible') };
 }
 
-test('a bib is the runner’s, the page asks about one behind an arm, and does not show one that cannot be read', async () => {
+test('a bib is the runner’s, the page asks about a bib behind an arm, and does not show an unreadable bib', async () => {
   const showing = demoTruth(event).filter(({ runners }) => runners.some(({ bib }) => bib === '905'));
   expect(showing.map(({ file }) => file)).toEqual(expect.arrayContaining([CLEAR, UNREADABLE, ARM]));
   expect(await findOutcomes('905')).toEqual({

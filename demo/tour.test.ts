@@ -23,7 +23,7 @@ async function distance(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 }
 
-test('has one stored picture for each photo of the tour, and no other', () => {
+test('the tour has one stored picture for each of its photos, and no other picture', () => {
   const kept = globSync('**/*.webp', { cwd: KEPT_FOLDER }).map((file) => file.replaceAll(sep, '/'));
   const wanted = tour.map((plan) => relative(KEPT_FOLDER, keptFile(plan)).replaceAll(sep, '/'));
   expect(kept.toSorted()).toEqual(wanted.toSorted());

@@ -31,7 +31,7 @@ describe('rewriteHardSwish', () => {
     [{ summand: 0.3 }],
     [{ factor: 1.4, summand: -0.6 }],
     [{ factor: 1.4, summand: -0.6, opset: 9 }],
-  ])('the same numbers without the division: %j', async (settings) => {
+  ])('computes the same numbers without the division: %j', async (settings) => {
     const before = drawHardSwish(settings);
     const after = rewrite(before, rewriteHardSwish);
     expect(after.nodes.filter((node) => node.op === 'Clip')).toHaveLength(1);

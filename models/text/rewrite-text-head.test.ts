@@ -30,7 +30,7 @@ function drawHead(): Graph {
 }
 
 describe('rewriteTextHead', () => {
-  test('its logits, rearranged, are the original probability map', async () => {
+  test('the logits of the new head, rearranged, are the original probability map', async () => {
     const before = drawHead();
     const editor = editGraph(before);
     rewriteTextHead(editor);

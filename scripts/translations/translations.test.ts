@@ -34,7 +34,7 @@ describe('the texts of a source file', () => {
       line: (a: string, b: string) => \`\${a}, \${b}\`,
     } satisfies Texts<typeof en>;`;
 
-  test('are those for people', () => {
+  test('are those that people read', () => {
     const texts = readSourceTexts('x.ts', SOURCE).map(({ path, text }) => [path, text]);
     expect(Object.fromEntries(texts)).toEqual({
       title: 'It\'s "here"',
@@ -70,7 +70,7 @@ describe('the texts of a source file', () => {
 describe.each(['en', 'ru', 'el'])('the texts in %s', (language) => {
   const listed = listTexts(language);
 
-  test('have each an id of their own and the English text', () => {
+  test('each have an id of their own and the English text', () => {
     expect(listed.length).toBeGreaterThan(1500);
     expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
     expect(listed.filter(({ english }) => english === '')).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(['en', 'ru', 'el'])('the texts in %s', (language) => {
   });
 });
 
-test('refuses translations of changed texts and with other values', () => {
+test('refuses translations of changed texts, and translations with other values', () => {
   const id = 'storefront/i18n/locales/selling.json ';
   const known = listTexts('de').find(({ text }) => text.includes('{{count, number}}'));
   const { files, changed, refused } = importTexts('de', [

@@ -71,7 +71,7 @@ describe('events', () => {
   });
 });
 
-test('are found by the organizer’s id, complete or in part', async () => {
+test('events are found by the organizer’s id, complete or in part', async () => {
   const { eventId } = await makeEvent(shop.deps, { externalEventId: 'Reg-2026/77' });
   for (const text of ['reg-2026/77', 'REG-2026'])
     expect((await get(`${EVENTS}?searchString=${encodeURIComponent(text)}`)).body.events).toMatchObject([
@@ -94,7 +94,7 @@ describe('the photo report', () => {
     expect((await get(`${PHOTOS}?albumId=${eventId}&report=false`)).body.total).toBe(3);
   });
 
-  test('of an event with a factor is open, untagged; of a secure one it needs a token', async () => {
+  test('of an event with a factor is open and untagged; the report of a secure event needs a token', async () => {
     const input = { photos: [['1'], ['2']], report: [0] };
     const closed = await makeEvent(shop.deps, { ...input, factor: 'Surname' });
     expect((await get(`${PHOTOS}?albumId=${closed.eventId}`)).status).toBe(401);

@@ -35,6 +35,6 @@ test.each([
   ['Müller', 'Miller'],
   ['Иванова', 'Иванова-Петрова'],
   ['丙', '丁'],
-])('%s and %s do not', (one, other) => {
+])('%s and %s do not share a skeleton', (one, other) => {
   expect(tokenSkeletons(one)).not.toEqual(tokenSkeletons(other));
 });

@@ -226,14 +226,14 @@ describe('ZIP64', () => {
     expect(stdout).toBe(String(small.bytes));
   });
 
-  test('an entry exactly at the limit', () => {
+  test('keeps the size of an entry exactly at the limit', () => {
     // Checked only by our own parser: Info-ZIP 6.00 reads this size as a marker for a missing number in the next
     // entry.
     const layout = layoutZip([virtual('a', UINT32_MAX), small.entry]);
     expect(parseZip(layout).map(({ size }) => size)).toEqual([UINT32_MAX, small.bytes.byteLength]);
   });
 
-  test.each([65_534, 65_535, 70_000])('%i entries', async (count) => {
+  test.each([65_534, 65_535, 70_000])('is read correctly with %i entries', async (count) => {
     const bytes = Buffer.from('x');
     const made = Array.from({ length: count }, (_, index) => entryOf(`${index}.jpg`, bytes).entry);
     const layout = layoutZip(made.map((entry) => ({ ...entry, key: 'same' })));

@@ -84,7 +84,7 @@ test.each([
   ['a text that is too long', { 'documents/policy.en.md': 'x'.repeat(50_001) }],
   ['a text in no language', { 'documents/AGB.x0.md': '# Terms' }],
   ['too many files', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`images/${at}.png`, 'x']))],
-])('a folder with %s is left to its reader, and nothing is drawn', async (_what, faulty) => {
+])('a folder with %s is returned unchanged, and nothing is drawn', async (_what, faulty) => {
   drawnLanguages.length = 0;
   const folder = folderOf({ ...TEXTS, ...faulty });
   expect(await drawDocuments(folder)).toEqual(folder);

@@ -228,7 +228,7 @@ describe('an order with expiring files', () => {
     expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
   });
 
-  test('is open again with its first original, and is announced with its last', async () => {
+  test('is reopened with its first original, and is announced with its last', async () => {
     await keepForDays();
     const race = await makeRace(2, [0, 1]);
     const orderId = await pay(await fillCart(race, [{ productId: race.ids.all ?? '' }]));

@@ -49,7 +49,7 @@ describe('a letter', () => {
   });
 });
 
-test('is in the language of the race’s country if the shop offers it, else in the shop’s', () => {
+test('a letter is in the language of the race’s country if the shop offers it, else in the shop’s', () => {
   const shop = { languages: ['en', 'de', 'sl'] as const, defaultLanguage: 'en' as const };
   expect(languageOfLetters('AT', shop)).toBe('de');
   expect(languageOfLetters('si', shop)).toBe('sl');

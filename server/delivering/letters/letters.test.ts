@@ -96,7 +96,7 @@ const write = (event: MadeEvent) => writeLetters(shop.deps, TENANT, event.eventI
 const soFar = ({ eventId }: MadeEvent) => inShop((scope) => readLettersSoFar(shop.deps, scope, eventId));
 const preview = ({ eventId }: MadeEvent) => inShop((scope) => previewLetters(shop.deps, scope, eventId));
 
-test('are written only after the legal ground is recorded, with its author; revoking it stops them', async () => {
+test('letters are written only after the legal ground is recorded, with its author; revoking the ground stops the letters', async () => {
   const [bib = ''] = newBibs(1);
   const event = await makeEvent(shop.deps, { photos: [[bib]] });
   const { eventId } = event;
@@ -153,7 +153,7 @@ test('each participant with photos gets one letter ever, in the language of the 
   });
 });
 
-test('protected, erased, withdrawn and unsubscribed participants get none, and one shared address gets one', async () => {
+test('protected, erased, withdrawn and unsubscribed participants get no letter, and one shared address gets one', async () => {
   const all = newBibs(7);
   const [child = '', erased = '', told = '', gone = '', complained = '', family = '', member = ''] = all;
   const event = await makeEvent(shop.deps, { photos: all.map((bib) => [bib]) });
@@ -256,7 +256,7 @@ describe('a letter grants no access that its reader does not have', () => {
     expect(picturesIn(lettersTo(other)[0]?.raw ?? '')).toEqual([]);
   });
 
-  test('shows the event’s cover if it may not show its reader, but none of a secure event', async () => {
+  test('shows the event’s cover if it may not show its reader, but shows no cover of a secure event', async () => {
     const shown = newBibs(2);
     const [open = '', secured = ''] = shown;
     const coverKey = 'covers/letter.jpg';

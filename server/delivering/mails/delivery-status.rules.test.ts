@@ -29,7 +29,7 @@ test('keeps the server’s text, on one line and truncated', () => {
   expect(long).toMatchObject({ answer: expect.stringMatching(/^5\.1\.1 x{294}$/) });
 });
 
-test('is read with bare line feeds, and with another boundary', () => {
+test('a delivery status is read with bare line feeds, and with another boundary', () => {
   const message = deliveryStatus({ to: TO, status: '5.1.1' });
   expect(readDeliveryStatus(message.replaceAll('\r\n', '\n'))).toMatchObject({ outcome: 'Failed' });
   expect(readDeliveryStatus(message.replaceAll('"=_report"', '=_report'))).toMatchObject({

@@ -18,7 +18,7 @@ async function backgroundOf(bytes: Uint8Array): Promise<number[]> {
   return [...data.subarray(data.length - info.channels)].slice(0, 3);
 }
 
-test('has at most 200 × 32 points, and two pixels for each', async () => {
+test('the logo of a mail has at most 200 × 32 points, and two pixels for each point', async () => {
   const wide = await drawMailLogo(await draw('#0a5', 1600, 200));
   expect([wide.width, wide.height]).toEqual([200, 25]);
   expect(await sharp(wide.bytes).metadata()).toMatchObject({ format: 'png', width: 400, height: 50 });
@@ -26,7 +26,7 @@ test('has at most 200 × 32 points, and two pixels for each', async () => {
   expect([square.width, square.height]).toEqual([32, 32]);
 });
 
-test('is opaque: a dark logo is on white, and a white one on a dark background', async () => {
+test('the logo of a mail is opaque: a dark logo is on white, and a white one on a dark background', async () => {
   const dark = await drawMailLogo(await draw('#123', 400, 100));
   expect((await sharp(dark.bytes).stats()).isOpaque).toBe(true);
   expect(await backgroundOf(dark.bytes)).toEqual([255, 255, 255]);

@@ -471,7 +471,7 @@ describe('a mail that is deferred', () => {
     expect(await readMail(orderId)).toMatchObject({ state: 'Refused', reasonCode: 'GivenUp' });
   });
 
-  test('is not dropped at its first try, even if it waited long for it', async () => {
+  test('is not dropped at its first try, even if it waited long for that try', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);
     await pay(orderId);

@@ -76,7 +76,7 @@ test('the same receipt yields the same bytes', async () => {
   expect(first.equals(await receiptPdf([words], new Date('2026-05-11T00:00:00Z')))).toBe(false);
 });
 
-test('many lines continue on further pages, with headings and page numbers, and none is lost', async () => {
+test('many lines continue on further pages, with headings and page numbers, and no line is lost', async () => {
   const items = Array.from({ length: 90 }, (_, index) => ({
     title: `Photo no. ${index}.`,
     eventName: 'Run',

@@ -134,7 +134,7 @@ describe('a sale', () => {
     expect(facts).not.toHaveProperty('giftMinor');
   });
 
-  test('at several rates shows the part of each, and its refunds reverse each', () => {
+  test('at several rates shows the part of each rate, and its refunds reverse each part', () => {
     const items = [
       ...sale.items,
       {

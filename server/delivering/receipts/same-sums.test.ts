@@ -70,7 +70,7 @@ async function readEverywhere({ orderId, invoiceId }: Bought) {
   return { order, receipt, pdf, mail: mail?.text ?? '', html: mail?.html ?? '' };
 }
 
-test('identical photos cost the same on cart, order page, receipt, PDF and mail, and a discount is a line of its own', async () => {
+test('identical photos cost the same in cart, order page, receipt, PDF and mail, and a discount has a line of its own', async () => {
   const { shown, bought } = await buy(event.photoIds.slice(0, 3));
   const { order, receipt, pdf, mail } = await readEverywhere(bought);
   expect(shown).toMatchObject({ amount: 24, discount: 4, totalAmount: 20 });
@@ -89,7 +89,7 @@ test('identical photos cost the same on cart, order page, receipt, PDF and mail,
     expect(mail.split('\n')).toContain(line);
 });
 
-test('an earlier payment is a line of its own, and the earlier mail offers the remaining photos', async () => {
+test('an earlier payment has a line of its own, and the earlier mail offers the remaining photos', async () => {
   const first = await buy(event.photoIds.slice(0, 2));
   const earlier = await readEverywhere(first.bought);
   const link = `http://photofinish.localhost/event/${event.eventId}`;

@@ -15,7 +15,7 @@ test('weights each runner equally, however many photos they have', () => {
   expect(findMe.summary()).toMatchObject({ runners: 2, precision: 0.5, recall: 0.5 });
 });
 
-test('a runner who finds nothing has a recall and no precision; a photo that the truth does not judge counts for neither', () => {
+test('a runner who finds nothing has a recall and no precision; a photo that the truth does not judge counts for neither value', () => {
   const findMe = new FindMe();
   expect(findMe.summary()).toMatchObject({ runners: 0, precision: null, recall: null });
   findMe.add([photo({ evidence: null }), photo({ evidence: null })], 0);

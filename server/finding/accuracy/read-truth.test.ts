@@ -74,7 +74,7 @@ test.each([
   expect(faultsOf(text)).toEqual([expect.stringMatching(message)]);
 });
 
-test('merges several names of one person: the bib if there is one', () => {
+test('merges several names of one person into one name: the bib, if there is one', () => {
   const text = `
 photos:
   - { file: a.jpg, runners: [man in red, woman] }

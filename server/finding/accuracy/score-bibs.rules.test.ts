@@ -13,7 +13,7 @@ test('a hard bib counts as right, a fragment as wrong, and an ignored bib not at
   });
 });
 
-test('without results all are missed, and none is wrong', () => {
+test('without results all bibs are missed, and no bib is wrong', () => {
   const score = scoreBibs(truth, []);
   expect(mistakesOf(score)).toEqual({ missed: ['162', '58'], wrong: [] });
   expect(shareScores([score]).precision.trials).toBe(0);

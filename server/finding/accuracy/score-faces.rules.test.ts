@@ -46,7 +46,7 @@ test('counts distances to a thousandth, both ends included', () => {
   ]);
 });
 
-test('the equal error rate is 0 if a threshold separates them, else the overlapping share', () => {
+test('the equal error rate is 0 if a threshold separates equal from different faces, else the overlapping share', () => {
   expect(equalErrorRate(counts(0.1, 0.2, 0.3), counts(0.4, 0.5))).toEqual({ rate: 0, distance: 0.3 });
   expect(equalErrorRate(counts(0.1, 0.2, 0.3, 0.6), counts(0.4, 0.7, 0.8, 0.9))?.rate).toBe(0.25);
   expect(equalErrorRate(counts(0.4, 0.5), counts(0.1, 0.2))?.rate).toBe(1);

@@ -23,7 +23,7 @@ test('each class has its own share, in ascending order, including classes withou
   expect(by.sport?.map(({ name }) => name)).toEqual(['running', 'swimming']);
 });
 
-test('a pair belongs to a class only if both do', () => {
+test('a pair belongs to a class only if both of its members do', () => {
   expect(commonClasses({ sex: 'f', size: 'a', light: 'x' }, { sex: 'f', size: 'b' })).toMatchObject({
     sex: 'f',
     size: 'mixed',

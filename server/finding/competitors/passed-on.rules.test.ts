@@ -32,6 +32,6 @@ test.each<[string, BibRow[], string[], string[]]>([
   ['the same name left later', [ANNA, { ...ANNA, competitorId: 'again', leftAt: at(2) }], ['Anna'], []],
   ['nothing is known of them, and somebody wears it', [row('Bob')], [], ['17']],
   ['nothing is known of them, and nobody wears it', [BOB], [], []],
-])('keys of others, if %s', (_when, rows, own, keys) => {
+])('finds the keys of others, if %s', (_when, rows, own, keys) => {
   expect(keysOfOthers(rows, own)).toEqual(keys);
 });

@@ -70,7 +70,7 @@ describe('the bibs whose protection a change ends', () => {
   });
 });
 
-test('are named up to a limit, with a note that there are more', () => {
+test('the bibs whose protection a change ends are named up to a limit, with a note that there are more', () => {
   expect(nameBibs(['7', '8'])).toBe('7, 8');
   expect(nameBibs(Array.from({ length: 21 }, () => '7'))).toMatch(/^(7, ){20}…$/);
 });

@@ -141,7 +141,7 @@ test('a dropped participant stays dropped; the bib goes to another person on the
   });
 });
 
-test('who comes back to a bib that others had meanwhile gets their own row again', async () => {
+test('a participant who returns to a bib that others had meanwhile gets a row of their own again', async () => {
   const anna = known('7', { ...ANNA, leftAt: new Date(0) });
   const ben = known('7', { ...BEN, competitorId: 'ben', leftAt: new Date(1) });
   for (const list of [

@@ -160,7 +160,7 @@ describe('the distances of an event', () => {
     return inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND));
   };
 
-  test('are limited in number and length, in a list and together', async () => {
+  test('are limited in number and length, both in one list and in the whole event', async () => {
     const eventId = await newEvent();
     expect(await faultsIn(file(eventId, 'StartList', listOf(100, DISTANCES_MAX + 1)))).toEqual([
       'TooManyDistances',
@@ -417,7 +417,7 @@ describe('results', () => {
     expect(await ask({ doubtful: 'take' })).toMatchObject({ plan: { lines: 5 } });
   });
 
-  test('are computed from the start of the race, and bibs that the list lacks are reported', async () => {
+  test('are computed from the start of the race, and bibs that are missing from the start list are reported', async () => {
     const eventId = await newEvent();
     const text = 'bib,time\n17,42:13\n99,43:00\n18,DNF';
     const untimed = file(eventId, 'Results', text);

@@ -315,7 +315,7 @@ describe('an alert for protected photos', () => {
     expect(await alertsOf(email)).toMatchObject([{ confirmedAt: null }]);
   });
 
-  test('of an event with a factor leads to its question', async () => {
+  test('of an event with a factor leads to the question for that factor', async () => {
     const event = await race({ factor: 'Surname' });
     const email = newEmail();
     await askAndConfirm({ eventId: event.eventId, email, number: '17' });

@@ -6,14 +6,14 @@ const read = (address: string, more: { endpoint?: string; region?: string } = {}
   readImportSource({ address, endpoint: '', region: '', ...more }, createReach(allowed));
 
 describe('the address of an import', () => {
-  test('is a zip’s', () => {
+  test('may be that of a zip', () => {
     expect(read(' https://files.example/race.zip?token=SECRET ')).toEqual({
       kind: 'Zip',
       url: 'https://files.example/race.zip?token=SECRET',
     });
   });
 
-  test('is a folder of a bucket, at Amazon unless an endpoint is named', () => {
+  test('may be that of a folder in a bucket, at Amazon unless an endpoint is named', () => {
     const bucket = { kind: 'Bucket', bucket: 'race-photos' };
     const ofAmazon = 'https://s3.us-east-1.amazonaws.com';
     expect(read('s3://race-photos')).toEqual({
@@ -60,7 +60,7 @@ describe('the address of an import', () => {
     expect(read(address, more)).toMatchObject({ code });
   });
 
-  test('may be private where the installation allows it', () => {
+  test('may be private if the installation allows it', () => {
     const endpoint = 'http://10.1.2.3:9000';
     expect(read('s3://bucket/b', { endpoint }, ['10.1.0.0/16'])).toMatchObject({ kind: 'Bucket', endpoint });
   });
@@ -105,7 +105,7 @@ describe('the next try', () => {
     expect(isGivenUp({ reason: 'Unexpected', failures: 5 })).toBe(false);
   });
 
-  test('comes for as long as this shop’s own storage is away', () => {
+  test('comes for as long as this shop’s own storage is unreachable', () => {
     expect(minutes('Storage', 99)).toBe(1);
   });
 

@@ -201,7 +201,7 @@ describe('a zip', () => {
     expect(asked.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
-  test('neither its address nor a key can be read from the database or the record', async () => {
+  test('does not reveal its address or key in the database or the record', async () => {
     serve(zipOf(RACE));
     const { linkId, read } = await begin();
     const { sealedSource, ...row } = await read();
@@ -349,7 +349,7 @@ describe('a zip', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('with such an entry that is no photo skips it', async () => {
+  test('with such an entry skips the entry if it is not a photo', async () => {
     serve(paddedZip('race/1.txt'));
     const one = await begin();
     await one.run();
@@ -447,7 +447,7 @@ describe('a zip', () => {
     expect(await one.read()).toMatchObject({ state: 'Done', reason: null });
   });
 
-  test('waits while this shop’s storage is away', async () => {
+  test('waits while this shop’s storage is unreachable', async () => {
     serve(zipOf(RACE));
     const one = await begin();
     const { put } = shop.deps.storage;

@@ -3,7 +3,7 @@ import { isInView, ownTagView, shownCaption } from './tag-view.rules.ts';
 
 const bib = (value: string) => ({ source: 'bib' as const, value });
 
-test('shows all tags, none, or those of one bib', () => {
+test('shows all tags, no tags, or the tags of one bib', () => {
   expect(isInView(bib('17'), 'All')).toBe(true);
   expect(isInView(bib('17'), 'None')).toBe(false);
   expect(isInView(bib('017'), { bib: '17' })).toBe(true);

@@ -146,7 +146,7 @@ describe('a place', () => {
     expect(weighTime(whenAt(run, { share: 1 }) + MINUTE, run, place)).toBe('Silent');
   });
 
-  test('vetoes a course that does not pass it, unless two of that course were surely seen', () => {
+  test('vetoes a course that does not pass it, unless two runners of that course were surely seen', () => {
     const short = [201, 202].map((bib) => runOf(resultOf(bib, 50, { distance: '10 km', courseKm: 10 })));
     const [run] = short as [Run];
     const all = [...RUNS, ...short];

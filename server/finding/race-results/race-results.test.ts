@@ -149,7 +149,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('is not refused because of ranks: the clearest heading counts, and none of two equally clear ones', async () => {
+  test('is not refused because of ranks: the clearest heading counts, and two equally clear headings do not count', async () => {
     const overall = await parse('Bib,Place,Overall rank,Time\n17,3,12,1:02:03');
     expect(overall.lines).toMatchObject([{ rank: { rank: 12 } }]);
     const unclear = await parse('Bib,Place,Rank,Time\n17,3,12,1:02:03');
@@ -335,7 +335,7 @@ describe('the time a runner finished', () => {
   });
 });
 
-test('a line with more cells than headings is named where other lines have none, and so is no other bib’s time', async () => {
+test('a line with more cells than headings is a fault if other lines have none, so that no bib gets the time of another', async () => {
   const lines = [
     'Rang,Doss.,Nom,Temps',
     '1,49,BERG,"0:31:37"',
@@ -359,7 +359,7 @@ test('bibs that a database wrote as decimals are whole in results, too', async (
 });
 
 test.each(['30.12.1899 0:17:28', '1899-12-30T00:17:28', '12/30/1899 0:17:28', '1900-01-00 0:17:28'])(
-  'a time behind the first day of spreadsheets is a time alone: %s',
+  'a time that follows the first day of spreadsheets is read without that day: %s',
   async (text) => {
     const read = await parseResults(Buffer.from(`Bib;Finish time;Gun time\n7;${text};${text}`));
     expect(read).toMatchObject({

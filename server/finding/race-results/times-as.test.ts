@@ -51,7 +51,7 @@ const CASES = path.resolve('../shared/field-cases');
 describe.skipIf(!existsSync(CASES))('a real case of results', () => {
   const read = (name: string) => readFile(path.join(CASES, name));
 
-  test('12: a "Clock Time" beside the chip time counts since the gun', async () => {
+  test('12: reads a "Clock Time" beside the chip time as a time since the gun', async () => {
     const list = await read('12-results-clock-time.csv');
     expect(await place(list, clockOf('09:00:00'))).toMatchObject({
       times: 'since-start',
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
     });
   });
 
-  test('12: one question also asks for an unknown start', async () => {
+  test('12: asks one question for the meaning of the times and for the unknown start', async () => {
     const list = await parseResults(await read('12-results-time-without-gun-start.csv'));
     if ('faults' in list) throw new Error('not read');
     const asked = await placeResults(list, clockOf());
@@ -94,12 +94,12 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
     });
   });
 
-  test('13: more than 99 minutes', async () => {
+  test('13: reads times of more than 99 minutes', async () => {
     const list = await parseResults(await read('13-results-over-99-minutes.csv'));
     expect(list).toMatchObject({ lines: [{ chipMs: 7_530_000 }, { chipMs: 5_999_000 }] });
   });
 
-  test('14: a word with digits in place of a time', async () => {
+  test('14: does not read a word with digits as a time', async () => {
     const list = await parseResults(await read('14-results-dnf-with-digits.csv'));
     expect(list).toMatchObject({
       lines: [{ bib: '1' }],
@@ -124,7 +124,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
     });
   });
 
-  test('27: a list of RACE RESULT as its pages publish it', async () => {
+  test('27: reads a list of RACE RESULT as its pages publish it', async () => {
     expect(await parseResults(await read('27-feed-race-result-public-list.json'))).toMatchObject({
       lines: [{ bib: '7', chipMs: 2_533_000, distance: '10 km' }],
       withoutTime: ['8'],

@@ -39,7 +39,7 @@ describe('the photos of a bib', () => {
     expect([own[3_999], own[4_000], asked]).toEqual(['Both', 'Face', []]);
   });
 
-  test('do not include those of a twin with another bib, nor those where either may be', () => {
+  test('do not include those of a twin with another bib, nor those on which either of them may be', () => {
     expect(search([[worn('17', 0.2)], [worn('204', 0.2)], [near(0.1)]]).own).toEqual({ 0: 'Both' });
   });
 

@@ -20,7 +20,7 @@ function isShownBy(bib: string, readings: readonly BibReading[], listed: readonl
   return isSupported(bib, { readings, judged, shareOf: listed === null ? undefined : shareFitting(listed) });
 }
 
-test('is supported by its own reading, even a doubtful one, unless it is a single digit', () => {
+test('a bib is supported by its own reading, even a doubtful one, unless it is a single digit', () => {
   expect(isShownBy('117', [reading('117')])).toBe(true);
   expect(isShownBy('117', [reading('117', 0.55)])).toBe(true);
   expect(isShownBy('7', [reading('7', 0.6)], ['7', '8'])).toBe(false);

@@ -120,7 +120,7 @@ describe('the photos of a competitor', () => {
   });
 });
 
-test('do not include one with a face nearer to a runner with another bib, not even as a question', async () => {
+test('the photos of a competitor do not include one with a face nearer to a runner with another bib, not even as a question', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['1'], ['2'], []],
     people: [['anna'], ['anna+ben'], ['anna+ben']],

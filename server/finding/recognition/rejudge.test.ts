@@ -139,7 +139,7 @@ describe('a new start list', () => {
   });
 });
 
-test('leads to reading photos without stored readings once more, and judges the new readings', async () => {
+test('a new start list leads to reading photos without stored readings once more, and judges the new readings', async () => {
   const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const [, unread = ''] = event.photoIds;
   await inShop(({ trx }) => trx.deleteFrom('photoReadings').where('photoId', '=', unread).execute());

@@ -131,7 +131,7 @@ describe('a request', () => {
     expect((await ask({ email: newEmail(), photoIds: [shown, randomUUID()] })).statusCode).toBe(204);
   });
 
-  test('made twice is one, with both texts and the first one’s deadline', async () => {
+  test('made twice becomes one request, with both texts and the deadline of the first', async () => {
     const { photoIds } = await made();
     const email = newEmail();
     const one = await askAndOpen({ email, photoIds: photoIds.slice(0, 1), words: 'First words.' });
@@ -226,7 +226,7 @@ describe('a photo of a child', () => {
     expect(again.own).toMatchObject({ state: 'Open', hiddenCount: 0 });
   });
 
-  test('is hidden for a stranger, one photo a day', async () => {
+  test('is hidden at the request of a stranger, at most one photo a day', async () => {
     shop.holdClock();
     const { photoIds } = await made();
     const { own } = await child(newEmail(), photoIds.slice(0, 2));

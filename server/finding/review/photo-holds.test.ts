@@ -250,7 +250,7 @@ test.each(KNOWN.map((operations) => [operations.join(', '), operations] as const
   },
 );
 
-test('the same holds after random sequences of four operations', async () => {
+test('after random sequences of four operations, a stranger is served a photo exactly when nothing hides it', async () => {
   const sequences = fc.sample(fc.array(fc.constantFrom(...OPERATIONS), { minLength: 4, maxLength: 4 }), {
     numRuns: SEQUENCES,
     seed: SEED,

@@ -156,7 +156,7 @@ describe('the answer', () => {
     expect(await openOf(email)).toEqual([]);
   });
 
-  test('says that none were found', async () => {
+  test('says that no photos were found', async () => {
     const { eventId } = await made();
     const email = newEmail();
     const { requestId } = await asked(eventId, email);
@@ -217,7 +217,7 @@ describe('the answer', () => {
     expect((await open(token)).json().photos).toEqual([]);
   });
 
-  test('opens only by its own link, in its own tenant, and not before it was given', async () => {
+  test('opens only by its own link, in its own tenant, and only after the desk has answered', async () => {
     const { eventId, photoIds } = await made();
     const { requestId, token } = await asked(eventId);
     expect((await open(token)).statusCode).toBe(404);

@@ -212,7 +212,7 @@ describe('an invalid selfie is refused', () => {
     expect(await search(await picture())).toMatchObject({ state: 'Failed', code, persons: [] });
   });
 
-  test('9 MB', async () => {
+  test('of 9 MB', async () => {
     const reply = await send(Buffer.alloc(SELFIE_MAX_BYTES + 1));
     expect(reply).toMatchObject({ statusCode: 413 });
     expect(reply.json().code).toBe('TooLarge');

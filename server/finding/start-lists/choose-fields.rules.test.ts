@@ -159,7 +159,7 @@ describe('columns assigned by an operator', () => {
   });
 });
 
-test('that only describe people are read, and never cause a refusal', async () => {
+test('columns that only describe people are read, and never cause a refusal', async () => {
   const text =
     'Bib,Name,Surname,Verein,Team,Sex,AK,Nat\n1,Ann,Alpha,LC,Red,F,W40,AUT\n2,Bob,Beta\n1,Ann,Alpha,TV,Red,F,W40,AUT';
   expect(await parse(text)).toMatchObject({

@@ -22,7 +22,7 @@ const JOE_AND_JANE = [
 ];
 
 describe.skipIf(!existsSync(CASES))('a real case of a list', () => {
-  test('01: Italian names in windows-1252', async () => {
+  test('01: reads Italian names in windows-1252', async () => {
     expect(await namesIn('01-encoding-windows-1252-italian.csv')).toEqual([
       ['1', 'Nicolò', 'Niccolò'],
       ['2', 'Forlì', 'Mosè'],
@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(CASES))('a real case of a list', () => {
     ]);
   });
 
-  test('02: Russian capitals in windows-1251', async () => {
+  test('02: reads Russian capitals in windows-1251', async () => {
     expect(await namesIn('02-encoding-russian-capitals-windows-1251.csv')).toEqual([
       ['1', 'ИВАНОВ', 'ПЁТР'],
       ['2', 'СМИРНОВА', 'АННА'],
@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(CASES))('a real case of a list', () => {
     ]);
   });
 
-  test('29: a nickname in quotes', async () => {
+  test('29: reads a nickname in quotes', async () => {
     expect(await namesIn('29-quote-inside-a-name.csv')).toEqual([
       ['1', 'Sample', 'Peter "Pete"'],
       ['2', 'Example', 'Jane'],

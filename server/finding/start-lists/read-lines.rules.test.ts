@@ -68,7 +68,7 @@ describe('a line of a start list', () => {
 });
 
 test.each(['Vacant', 'vakant', 'N.N.', 'N. N.', 'TBA', 'Neobsazeno', 'Вакантно', 'nicht besetzt'])(
-  'with a vacant place, "%s", is skipped and reported',
+  'a line with a vacant place, "%s", is skipped and reported',
   async (name) => {
     expect(await parse(`bib,surname,birth date\n1,Novak,\n2,${name},\n3,Vakant,28/02/1991`)).toMatchObject({
       rows: [{ bib: '1' }, { bib: '3' }],

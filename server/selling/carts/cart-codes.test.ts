@@ -126,7 +126,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('is one of at most five', async () => {
+  test('is refused if the cart has five codes already', async () => {
     const cart = await cartOfPhotos(3);
     for (let index = 0; index < 6; index++) {
       await makeCode(`EACH${index}`, {});

@@ -192,7 +192,7 @@ describe('completing a set of photos', () => {
     });
   });
 
-  test('is offered after an order for what all known orders leave, and not if they leave nothing', async () => {
+  test('is offered after an order for the amount that all known orders leave, and not if they leave nothing', async () => {
     const race = await makeRace();
     const offered = ({ orderId }: Bought) =>
       inShop(async (scope) => {
@@ -392,7 +392,7 @@ describe('an earlier payment', () => {
     expect(await payer.stateOf(completing)).toBe('AwaitingPayment');
   });
 
-  test('owes for its photos no more than the package bought at once', async () => {
+  test('leads to the same shares for its photos as a package that was bought at once', async () => {
     const [race, atOnce] = [await makeRace(), await makeRace()];
     const earlier = await buy(race, { photos: [0, 1] });
     await buy(race, { orderIds: [earlier.orderId] });

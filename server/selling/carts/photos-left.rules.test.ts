@@ -41,14 +41,14 @@ test('with several runners, the photos of all of them are left, each once', () =
   expect(left([line(null, 'anna', 'PhotosWithMe'), line('b1', 'ben')])).toBe(0);
 });
 
-test('a buyer of other photos too may add any of the gallery, if it is open', () => {
+test('a buyer of other people’s photos too may add any photo of the gallery, if the gallery is open', () => {
   expect(left([line('x', null)])).toBe(99);
   expect(left([line('a1', 'anna'), line('x', 'anna')])).toBe(98);
   expect(left([line('x', null)], { galleryCount: 0 })).toBe(0);
   expect(left([line('a1', 'anna'), line('x', 'anna')], { galleryCount: 0 })).toBe(2);
 });
 
-test('a cart of packages gets no more photos, and no cart more than its limit', () => {
+test('a cart of packages gets no more photos, and no cart gets more than its limit', () => {
   expect(left([line(null, 'anna', 'PhotosWithMe')])).toBe(0);
   const many = Array.from({ length: CART_ITEMS_MAX - 3 }, (_, index) => line(`x${index}`, null));
   expect(left(many, { galleryCount: 9999 })).toBe(3);

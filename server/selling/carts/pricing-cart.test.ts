@@ -102,7 +102,7 @@ describe('the package that competes with single photos', () => {
     ]);
   });
 
-  test('are few, however many persons and printed names a visitor adds to the cart', () => {
+  test('is one of a few packages, however many persons and printed names a visitor adds to the cart', () => {
     const names = Array.from({ length: 400 }, (_, index) => ({ frameId: 'gold', text: `N ${index}` }));
     const many = [
       ...Array.from({ length: 60 }, (_, index) => sold(photo, { photoId: `p${index}` })),
@@ -114,7 +114,7 @@ describe('the package that competes with single photos', () => {
     expect(packages[0]?.lineIds).toEqual(['p0', 'p1']);
   });
 
-  test('has a price, if it is no longer on sale, only in carts that already contain it', () => {
+  test('has a price after its sale has ended only in carts that already contain it', () => {
     const ids = (some: ReturnType<typeof sold>[]) =>
       packagesOf(some, []).cart.catalogs[0]?.products.map(({ productId }) => productId);
     expect(ids(lines)).not.toContain('old');

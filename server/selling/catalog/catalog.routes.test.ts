@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 const list = async (query: string, headers: Record<string, string> = {}, host?: string) =>
   shop.call({ method: 'GET', url: `${LIST}?${query}`, headers, ...(host === undefined ? {} : { host }) });
 
-test('the lowest price is that of one photo sold by a shown event', async () => {
+test('the lowest price is that of one photo of a listed event', async () => {
   const lowest = async () =>
     (await shop.call({ method: 'GET', url: '/public/catalog-service/api/v1/catalog/priceFrom' })).json();
   const apply = async (products: string, eventId: string) => {

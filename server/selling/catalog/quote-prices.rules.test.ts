@@ -157,7 +157,7 @@ describe('quotes of a code', () => {
       ...terms,
     }).map(({ product, totalMinor }) => [product.key, totalMinor]);
 
-  test('10 % off everything', () => {
+  test('show 10 % off everything', () => {
     expect(withCode({})).toEqual([
       ['photo', 720],
       ['all', 2700],

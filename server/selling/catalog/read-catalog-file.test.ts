@@ -131,7 +131,7 @@ gifts:
     expect(contents.products[0]?.priceMinor).toBe(priceMinor);
   });
 
-  test('refuses a price that the shop’s rounding would change, but not such a threshold', async () => {
+  test('refuses a price that the shop’s rounding would change, but accepts such a threshold', async () => {
     const source = `${HEAD}${PHOTO.replace('price: 8', 'price: 7.50, tiers: [{ from: 3, price: 6.99 }]')}offers:
   - { key: three, products: [photo], quantity: 3, price: 20.10 }
 gifts:

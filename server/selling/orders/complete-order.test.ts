@@ -81,7 +81,7 @@ test('runs every step once, in order, even if the provider reports the payment t
 });
 
 test.each(STEPS.filter((step) => step !== 'order.paid'))(
-  'a failing step %s rolls the payment back, and the provider’s next notice pays it',
+  'a failing step %s rolls the payment back, and the provider’s next notice completes the payment',
   async (failing) => {
     const bought = await buyer.order();
     const notice = await buyer.noticeOf(bought, await buyer.atBank(bought, ['pay', 'confirm-silently']));

@@ -39,7 +39,7 @@ describe('an earlier payment for photos', () => {
     expect(creditsOf(0, [])).toEqual([]);
   });
 
-  test('covers a credit while this much of the item still counts', () => {
+  test('covers a credit only while at least this amount of the item still counts', () => {
     const credits = [{ paidItemId: 'item 1', amountMinor: 1200 }];
     expect(areCovered(credits, [photo('1')])).toBe(true);
     expect(areCovered(credits, [photo('1', { leftMinor: 1199 })])).toBe(false);

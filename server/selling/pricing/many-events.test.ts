@@ -10,7 +10,7 @@ import type { CodeBenefit, EnteredCode, PricingCart, PricingCatalog, PricingLine
 import { createWork } from './pricing-work.ts';
 import type { SubCart } from './sub-cart.ts';
 
-test('a cart of several events costs the same, line by line, as with all events priced together', () => {
+test('a cart of several events costs the same, line by line, as if all events were priced together', () => {
   fc.assert(
     fc.property(arbitraryPaidCart({ linesMax: 6, codesMax: 0 }), (cart) => {
       expect(price(cart, NOW)).toEqual(priceTogether(cart, NOW));

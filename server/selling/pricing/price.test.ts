@@ -127,7 +127,7 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('is a whole number of euros where the tenant rounds, and less than one euro below the exact price', () => {
+  test('is a whole number of euros if the tenant rounds, and less than one euro below the exact price', () => {
     fc.assert(
       fc.property(larger, (cart) => {
         const exact = price({ ...cart, rounding: false }, NOW).totalMinor;

@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
     }
   });
 
-  test('call what a mail opens a link: its plain text has no button', () => {
+  test('mention links and never buttons, because the plain text of a mail has no button', () => {
     const buttons = /\bbutton\b|knopf|schaltfläche|κουμπ|bot[oó]n\b|pulsante|кнопк|gumb|tlačít/i;
     expect(leaves(texts, '').filter(([, text]) => buttons.test(text))).toEqual([]);
   });

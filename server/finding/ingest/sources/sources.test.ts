@@ -232,7 +232,7 @@ describe('a hostile bucket', () => {
     }).rejects.toThrow('does not end');
   });
 
-  test('has a key that is too long left out, and named shortly', async () => {
+  test('cannot use a key that is too long: the file is left out and reported by a shortened name', async () => {
     const place = await openStore(() => [`${'x'.repeat(100_000)}.jpg`]);
     const entry = await firstOf(walkBucket(place));
     expect(entry).toMatchObject({ leftOut: 'Unreadable' });

@@ -78,7 +78,7 @@ describe('opening a payment', () => {
 });
 
 describe('finding a payment', () => {
-  test('is pending, before 3-D Secure, paid, declined, expired', async () => {
+  test('finds payments that are pending, before 3-D Secure, paid, declined and expired', async () => {
     const waiting = await till.opened();
     expect(await stateOf(waiting.sought)).toBe('Created');
     till.bank.act(waiting.payUrl, 'start');
@@ -106,7 +106,7 @@ describe('finding a payment', () => {
     expect(await stateOf(soughtOf(request, null))).toBeUndefined();
   });
 
-  test('finds none that was never made, or that another shop made', async () => {
+  test('finds no payment that was never made, or that another shop made', async () => {
     expect(await stateOf(soughtOf(requestOf(), randomUUID()))).toBeUndefined();
     const { sought } = await till.opened('pay');
     expect(await stateOf(sought, 'belt')).toBeUndefined();

@@ -38,7 +38,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('twice opens no second one', async () => {
+  test('twice opens only one payment', async () => {
     const { request, orderId } = await open();
     expect((await provider.open(request)).reference).toBe(orderId);
     expect(paypal.orders.size).toBe(1);
@@ -57,7 +57,7 @@ describe('opening a payment', () => {
   });
 
   test.each(['HangsUpAfter', 'Error500', 'Html', 'HtmlAfter'] as const)(
-    'is retried after %s, and opens only one',
+    'is retried after %s, and opens only one payment',
     async (fault) => {
       paypal.fail('POST /v2/checkout/orders', fault);
       const { orderId } = await open();
@@ -97,7 +97,7 @@ describe('opening a payment', () => {
 });
 
 describe('the state of a payment', () => {
-  test('approved: the money is captured, once', async () => {
+  test('is paid once the buyer approved it, and the money is captured once', async () => {
     const { orderId, request, find } = await open();
     expect(await find()).toMatchObject({ state: 'Created' });
     paypal.approve(orderId);
@@ -112,7 +112,7 @@ describe('the state of a payment', () => {
     expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toHaveLength(1);
   });
 
-  test('declined by the buyer’s bank', async () => {
+  test('is declined after the buyer’s bank declined', async () => {
     const { orderId, find } = await open();
     paypal.approve(orderId, 'declined');
     expect(await hear()).toMatchObject({ state: 'Declined' });
@@ -120,7 +120,7 @@ describe('the state of a payment', () => {
     expect(await find()).toMatchObject({ state: 'Paid' });
   });
 
-  test('pending until PayPal has decided on the money', async () => {
+  test('is pending until PayPal has decided on the money', async () => {
     const { orderId, find } = await open();
     paypal.approve(orderId, 'slow');
     expect(await find()).toMatchObject({ state: 'Pending' });
@@ -166,7 +166,7 @@ describe('the state of a payment', () => {
     },
   );
 
-  test('captured concurrently by another process', async () => {
+  test('is paid if another process captured the money at the same time', async () => {
     const { orderId, find } = await open();
     paypal.approve(orderId);
     const order = paypal.orders.get(orderId);

@@ -32,7 +32,7 @@ describe('a webhook', () => {
     expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toEqual([]);
   });
 
-  test('is forged unless PayPal confirms that it sent it for this tenant', async () => {
+  test('is forged unless PayPal confirms that it sent the webhook for this tenant', async () => {
     const { orderId } = await open();
     paypal.approve(orderId);
     expect(await hear({ webhookId: THEIRS.webhookId })).toBe('Forged');

@@ -60,7 +60,7 @@ describe('opening a payment', () => {
     expect(stripe.sessions.get(sessionId)?.amount).toBe(1010);
   });
 
-  test('twice opens no second one, even at another time', async () => {
+  test('twice opens only one payment, even at another time', async () => {
     const { request, sessionId } = await open();
     expect((await provider.open(request)).reference).toBe(sessionId);
     till.clock.now = new Date(till.clock.now.getTime() + 5_000);
@@ -69,7 +69,7 @@ describe('opening a payment', () => {
   });
 
   test.each(['HangsUpAfter', 'HangsUp'] as const)(
-    'is retried after %s, and opens only one',
+    'is retried after %s, and opens only one payment',
     async (fault) => {
       stripe.fail('POST /v1/checkout/sessions', fault);
       const { sessionId } = await open();
@@ -108,7 +108,7 @@ describe('opening a payment', () => {
 });
 
 describe('the state of a payment', () => {
-  test('pending, then a declined card, then expired', async () => {
+  test('stays open after a declined card, and is declined once it has expired', async () => {
     const { sessionId, find } = await open();
     expect(await find()).toMatchObject({ state: 'Created', amountMinor: 2998, currencyId: 978 });
     stripe.decline(sessionId);
@@ -118,14 +118,14 @@ describe('the state of a payment', () => {
     expect(await find()).toMatchObject({ state: 'Declined', declineReason: 'InsufficientFunds' });
   });
 
-  test('never tried: expired', async () => {
+  test('is expired if the buyer never tried to pay', async () => {
     const { sessionId, find } = await open();
     stripe.expire(sessionId);
     expect(await find()).toMatchObject({ state: 'Expired' });
     expect(await hear()).toMatchObject({ state: 'Expired' });
   });
 
-  test('paid: the money is captured after the bank’s confirmation', async () => {
+  test('is paid, and the money is captured after the bank’s confirmation', async () => {
     const { request, sessionId, find } = await open();
     stripe.pay(sessionId);
     expect(stripe.moneyOf(sessionId).taken).toBe(0);
@@ -173,7 +173,7 @@ describe('the state of a payment', () => {
     });
   }, 30_000);
 
-  test('not found: unknown to Stripe', async () => {
+  test('is not found if Stripe does not know it', async () => {
     const { payment } = await open();
     const unknown = { ...payment, invoiceNumber: randomUUID() };
     expect(await provider.find('photofinish', { ...unknown, reference: null })).toBeUndefined();

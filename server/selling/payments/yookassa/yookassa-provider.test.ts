@@ -64,7 +64,7 @@ describe('opening a payment', () => {
     expect(JSON.stringify(till.bank.seen[0]?.body)).not.toContain('buyer@example.com');
   });
 
-  test('twice for one invoice number opens one', async () => {
+  test('twice for one invoice number opens only one payment', async () => {
     const { request, payUrl, reference } = await till.opened();
     expect(await till.provider.open(request)).toEqual({ payUrl, reference });
     expect(till.bank.payments.filter(({ id }) => id === reference)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('opening a payment', () => {
 });
 
 describe('finding a payment', () => {
-  test('is pending, paid, declined, expired', async () => {
+  test('finds payments that are pending, paid, declined and expired', async () => {
     expect(await stateOf((await till.opened()).sought)).toBe('Created');
     const paid = await till.opened('pay');
     expect(await till.provider.find('marafon', paid.sought)).toEqual({
@@ -144,7 +144,7 @@ describe('finding a payment', () => {
     expect(await stateOf(sought)).toBe('Paid');
   });
 
-  test('finds none that was never made, or that another shop made', async () => {
+  test('finds no payment that was never made, or that another shop made', async () => {
     expect(await stateOf(soughtOf(requestOf(), null))).toBeUndefined();
     expect(await stateOf(soughtOf(requestOf(), randomUUID()))).toBeUndefined();
     const { sought } = await till.opened('pay');
