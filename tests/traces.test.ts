@@ -151,7 +151,7 @@ test('a job continues the trace of the request that sent it', () => {
   expect(logged).toMatch(new RegExp(`"traceId":"${mail?.traceId}".*"job":"mails.send-mail"`));
 });
 
-test('a visitor cannot set the trace, and probes start none', () => {
+test('a visitor cannot set the trace, and probes start no trace', () => {
   expect(sent).not.toContain('a'.repeat(32));
   expect(spans.filter(({ name }) => name.includes('readyz'))).toEqual([]);
 });

@@ -214,7 +214,7 @@ describe('a video file', () => {
     expect((await clipsOf(event, '17', '42')).map(({ bibKey }) => bibKey)).toEqual(['42']);
   }, 120_000);
 
-  test('of a second camera gives a second clip; finishes between files have none', async () => {
+  test('of a second camera gives a second clip; finishes between files have no clip', async () => {
     const event = await makeRace();
     const other = await makeFootage(join(folder, 'other.mp4'), { seconds: 6, hasSound: false });
     await importFootage(event);

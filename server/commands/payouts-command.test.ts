@@ -137,7 +137,7 @@ test('payments of each provider match its report', async () => {
   expect((await run(['list'])).join('\n')).toMatch(/stripe EUR: matched \d/);
 });
 
-test('lists unknown, duplicate, foreign and differing lines with reasons, and skips none', async () => {
+test('lists unknown, duplicate, foreign and differing lines with reasons, and skips no line', async () => {
   const paid = await payAt('stripe');
   const open = await payAt('stripe', 'photofinish', false);
   const others = await payAt('stripe');

@@ -133,7 +133,7 @@ describe('search tokens', () => {
     expect(tokens.read('e1')?.token).toBe('three');
   });
 
-  test('an invalid stored value yields none', () => {
+  test('an invalid stored value yields no token', () => {
     const session = createMemoryStorage();
     session.setItem('searchToken.e1', '{"token":7}');
     session.setItem('searchToken.e2', 'not JSON');
@@ -232,7 +232,7 @@ describe('the invoice’s recipient', () => {
   });
 
   test.each(['not JSON', '[]', 'null', '{"companyName":"Run GmbH"}', '{"companyName":1,"vatId":2}'])(
-    'an invalid stored value yields none: %s',
+    'an invalid stored value yields no recipient: %s',
     (stored) => {
       const session = createMemoryStorage();
       session.setItem(VAT_KEY, stored);

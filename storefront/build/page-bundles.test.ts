@@ -40,7 +40,7 @@ describe('the files of the pages', () => {
     expect(files.has('kit')).toBe(false);
   });
 
-  test('spare a later part of another page what it does not need', () => {
+  test('never make a later part of another page load what it does not need', () => {
     const modules = modulesOf({ ...imports, dialog: ['own'] }, LARGE, { 'b-page.tsx': ['dialog'] });
     const files = bundlePages(modules, ['a-page.tsx', 'b-page.tsx'], new Set(['kit']));
     expect(files.get('own')).not.toBe(files.get('a-page.tsx'));

@@ -42,7 +42,7 @@ describe('the outcome of a payment', () => {
     expect(paymentOutcome(sight, NOT_PAID_AFTER_MS)).toBe('NotPaid');
   });
 
-  test('is "not paid" at once if none was opened or the last one expired', () => {
+  test('is "not paid" at once if no payment was opened or the last one expired', () => {
     expect(paymentOutcome(awaiting(), 0)).toBe('NotPaid');
     expect(paymentOutcome(awaiting(payment('Expired', 1)), 0)).toBe('NotPaid');
   });

@@ -75,7 +75,7 @@ describe('the data layer', () => {
     expect(view.dataLayer).toBeUndefined();
   });
 
-  test('receives events after consent, and none from before', () => {
+  test('receives events after consent, and no events from before', () => {
     pushCartEvents(null, cart('1'), FEATURES);
     page.cookie = 'a=b; cookie_gdpr=true';
     pushCartEvents(cart('1'), cart('1', '2'), FEATURES);

@@ -145,7 +145,7 @@ describe('a layer', () => {
     expect([tab.names(), tab.behind(), tab.shown]).toEqual([[], ['/'], []]);
   });
 
-  test('gives its page the address that it wrote when a link leads away, and none when it is closed', async () => {
+  test('gives its page the address that it wrote when a link leads away, and no address when it is closed', async () => {
     const tab = openTab();
     tab.open('viewer');
     await rest();

@@ -125,7 +125,7 @@ describe('an unpaid order by a publicly known bib', () => {
     await protect(open, open.competitors['17'], false);
   });
 
-  test('for future photos is canceled, and a paid one receives none', async () => {
+  test('for future photos is canceled, and a paid order receives no photos', async () => {
     const event = await makeEvent(goods.shop.deps, { photos: [], date: '2027-05-10' });
     await bringList(event, [competitorOf('17')]);
     const token = await goods.buyer.tokenOf(event.eventId, '17');

@@ -373,7 +373,7 @@ describe('the bib of a package’s runner', () => {
     expect(await race.downloadsOf(orderId)).toEqual([1]);
   });
 
-  test('is not changed in turn while they confirm each bib’s photos', async () => {
+  test('is not changed in turn while the runner confirms each bib’s photos', async () => {
     const race = await makeRace();
     const replies = [];
     for (const [index, bib] of [

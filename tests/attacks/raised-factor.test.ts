@@ -311,7 +311,7 @@ const ENDINGS: readonly [string, EventInput, (event: MadeEvent) => Promise<unkno
   ['an event by code asks for a surname', CODE, ask({ verificationFactor: 'Surname' }), ALL],
 ];
 
-test.each(ENDINGS)('what a proof opened ends: %s', async (_, access, end, remaining) => {
+test.each(ENDINGS)('access by an earlier proof ends: %s', async (_, access, end, remaining) => {
   const event = await makeEvent(shop.deps, { ...access, photos: [['17'], ['17'], ['42']] });
   const obtained = await obtainAll(event, access);
   await end(event);

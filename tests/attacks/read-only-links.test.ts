@@ -129,7 +129,7 @@ const listed = async (linkId: string) =>
     .links.find((link: { linkId: string }) => link.linkId === linkId);
 
 describe.each(LINK_KINDS)('a link for the %s', (kind) => {
-  test('opens its own calls and no others of the desk', async () => {
+  test('opens its own calls and no other calls of the desk', async () => {
     const reader = await readerOf(await make(inputOf(kind)));
     const { paths } = (await owner.get(DESK_DOCUMENT_PATH)).json();
     const all = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>

@@ -229,7 +229,7 @@ test.each<[string, (event: OwnOnBib) => Promise<unknown>, boolean?]>([
       await list('bea@example.com');
     },
   ],
-])('a bib that %s gives to another person never goes back to the former one’s address', async (...given) => {
+])('a bib that %s gives to another person never returns to the former wearer’s address', async (...given) => {
   const [, prepare, hasLeft = false] = given;
   const event = await openOwnOnBib(hasLeft);
   await prepare(event);

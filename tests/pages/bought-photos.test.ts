@@ -227,7 +227,7 @@ describe('sharing from the results', () => {
     await page.getByRole('button', { name: 'Share' }).click();
   }
 
-  test('on a phone, each part of a bought photo goes to the sheet', async () => {
+  test('on a phone, each part of a bought photo is passed to the share sheet', async () => {
     const shared: { name: string; type: string }[][] = [];
     const share = async ({ files = [] }: ShareData) => {
       shared.push(files.map(({ name, type }) => ({ name, type })));

@@ -36,7 +36,7 @@ const mailTo = (email: string) =>
     (await readMailbox(pages.desk.shop.deps.database, TENANT)).find(({ recipient }) => recipient === email),
   );
 
-test('a member chooses photos by keyboard and answers, or answers that none were found', async () => {
+test('a member chooses photos by keyboard and answers, or answers that no photos were found', async () => {
   await ask('torn@example.com', '1042');
   await ask('nobody@example.com', 'Ada');
   await pages.walk(async ({ page, open }) => {

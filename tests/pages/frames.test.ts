@@ -170,7 +170,7 @@ test('asks for a photo, and adds a line for each chosen one', async () => {
   });
 });
 
-test('opened from a photo, starts with that photo and says what the product is', async () => {
+test('the studio starts with the photo that it was opened from, and says what the product is', async () => {
   const { eventId } = await openSale({ title: 'Third Run' });
   await pages.walk(async ({ page }) => {
     await page.goto(`/search/${eventId}/${BIB}`);

@@ -58,7 +58,7 @@ function makeSheet() {
   };
 }
 
-test('hands all photos, one, or a part of one to the phone’s own sheet, and saves what the sheet refuses', async () => {
+test('passes all photos, one photo, or a part of a photo to the phone’s own share sheet, and saves what the sheet refuses', async () => {
   const order = await orderPackage(buyer, race);
   await pay(pages.shop, order);
   const sheet = makeSheet();

@@ -588,7 +588,7 @@ describe('a request that a photo is removed', () => {
     }, PHONE);
   });
 
-  test('without a photo asks which one: a link, or words that describe it', async () => {
+  test('without a photo asks for the photo: a link, or words that describe it', async () => {
     await pages.walk(async ({ page }) => {
       await page.goto('/contacts');
       await page.getByRole('link', { name: 'Remove a photo' }).click();

@@ -100,7 +100,7 @@ test('announces an archive once, even if both its page and the job find it ready
   expect(await listSentMails(orderId)).toMatchObject([{ archiveId }]);
 });
 
-test('an archive without photos keeps waiting; that of a canceled order is not announced', async () => {
+test('an archive without photos keeps waiting; the archive of a canceled order is not announced', async () => {
   const { orderId, archiveId } = await waitForRace();
   await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await stateOf(archiveId)).toBe('Preparing');

@@ -160,7 +160,7 @@ describe('a mail that bounces after its server accepted it', () => {
     return { ...bought, returnPath: letter?.from ?? '' };
   };
 
-  test('is Refused from then on, and no other mail is', async () => {
+  test('is Refused from then on, and no other mail becomes Refused', async () => {
     const [one, other] = [await sent(), await sent()];
     expect(one.returnPath).toMatch(/^bounces\+[0-9a-f]{48}@shop\.example$/);
     expect(one.returnPath).not.toBe(other.returnPath);
@@ -281,7 +281,7 @@ describe('the mail of a paid order', () => {
     ]);
   });
 
-  test('goes to an address corrected before the payment; correcting sends nothing, and a canceled order gets none', async () => {
+  test('goes to an address corrected before the payment; correcting sends nothing, and a canceled order gets no mail', async () => {
     const { orderId, email } = await order();
     const right = `right-${email}`;
     expect((await correct(orderId, right)).status).toBe(204);
@@ -599,7 +599,7 @@ test('a worker process retries the mails that are due', async () => {
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('an order canceled before its mail was sent gets none, and gets it if paid after all', async () => {
+test('an order canceled before its mail was sent gets no mail, and gets it if paid after all', async () => {
   const { orderId, email } = await order();
   answers.set(email, 451);
   await pay(orderId);

@@ -200,7 +200,7 @@ describe('a refund', () => {
     expect(back?.number).not.toBe(sale?.number);
   });
 
-  test('of a second payment that no order needed has none', async () => {
+  test('of a second payment that no order needed has no receipt', async () => {
     const bought = await orderPhotos();
     const first = await payAtBank(bought);
     const second = await payAtBank(bought);

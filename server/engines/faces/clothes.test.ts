@@ -22,7 +22,7 @@ function wearing(shirt: Colour, behind: Colour = [90, 120, 80]): Levels {
 
 const described = (shirt: Colour, behind?: Colour) => describeClothes(wearing(shirt, behind), FACE);
 
-test('two shirts of one colour are alike on any background, those of two colours are not', () => {
+test('two shirts of one colour are alike on any background, shirts of two colours are not', () => {
   const red = described([200, 30, 40]);
   expect(clothesDistance(red, described([190, 35, 45], [150, 150, 160]))).toBeLessThan(0.3);
   expect(clothesDistance(red, described([30, 60, 190]))).toBeGreaterThan(0.9);

@@ -12,7 +12,7 @@ test('a clock’s offset is the difference between code and camera time, in whol
   expect(clockOffset(at('10:00:05.100'), at('10:00:03.900'))).toBe(1_000);
 });
 
-test('a time code contains its moment, and other codes contain none', () => {
+test('a time code contains its moment, and other codes contain no moment', () => {
   expect(readShownTime(writeShownTime(at('10:00:00.123')))).toEqual(at('10:00:00.123'));
   for (const text of [null, '', 'https://example.com', 'PHOTOFINISH TIME ', 'PHOTOFINISH TIME 12'])
     expect(readShownTime(text)).toBeUndefined();

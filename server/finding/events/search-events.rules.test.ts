@@ -45,7 +45,7 @@ describe('finding events', () => {
     ['not by signs alone', '%_-', []],
   ])('%s: %s', (_, text, ids) => expect(search(text)).toEqual(ids));
 
-  test('by their own words in any order', () => {
+  test('finds events by their own words in any order', () => {
     const shuffled = fc
       .constantFrom(...EVENTS)
       .chain(({ eventId, title, city, date }) =>

@@ -541,7 +541,7 @@ test('holds back results of unknown bibs; results rejudge photos at intervals', 
   expect(await inTenant((scope) => listResults(scope, eventId))).toHaveLength(2);
 });
 
-test('a due feed is pulled by one process, and none outside its period', async () => {
+test('a due feed is pulled by one process, and no feed is pulled outside its period', async () => {
   // Feeds of other tests may be due as well.
   const { feedId, read } = await feed({ url: `${address}&of=due` });
   await feed({ url: `${address}&of=later`, from: afterDays(2), until: afterDays(3) });

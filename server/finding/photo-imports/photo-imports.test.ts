@@ -301,7 +301,7 @@ describe('a zip', () => {
     expect(await one.read()).toMatchObject({ state: 'Running', leasedUntil: null, failures: 0, seen: 0 });
   });
 
-  test('asks for nothing more if it was stopped during a request', async () => {
+  test('requests nothing more if it was stopped during a request', async () => {
     const one = await begin();
     const { untilHeld, free } = hold(LARGE, 2);
     const run = one.run();
@@ -330,7 +330,7 @@ describe('a zip', () => {
     expect(await one.read()).toMatchObject({ state: 'Done', leasedUntil: null });
   });
 
-  test('asks for nothing if the time of its step is over, and is tried again', async () => {
+  test('requests nothing if the time of its step is over, and is tried again', async () => {
     serve(zipOf(RACE));
     const one = await begin();
     await one.run({ stepMs: 0 });

@@ -27,7 +27,7 @@ describe('names', () => {
     ['Марафон', 42.195],
     ['Ten', null],
     ['Relay 4x', null],
-  ])('%s has this length', (name, km) => expect(lengthOfCourse(name)).toBe(km));
+  ])('%s has its length in kilometres', (name, km) => expect(lengthOfCourse(name)).toBe(km));
 
   test.each([
     ['5 km', 42.195, 5 / 42.195],
@@ -39,7 +39,7 @@ describe('names', () => {
     ['5 km', null, undefined],
     ['15 km', 10, undefined],
     ['T1', 10, undefined],
-  ])('%s of a course of %s km is at this share', (name, length, share) =>
+  ])('%s of a course of %s km is at its share of the course', (name, length, share) =>
     expect(shareOfCheckPoint(name, length, undefined)).toBe(share),
   );
 });

@@ -116,7 +116,7 @@ describe('believedBibs', () => {
     );
   });
 
-  test('without a list accepts bibs of a trusted photographer only, and none when switched off', () => {
+  test('without a list accepts bibs of a trusted photographer only, and no bibs when switched off', () => {
     expect(believedBibs(says(['17']), undefined)).toEqual([]);
     expect(believedBibs(says(['17', '50MM'], { trust: 'trusted' }), undefined)).toEqual([
       { bib: '17', isListed: true },

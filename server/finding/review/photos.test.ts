@@ -110,7 +110,7 @@ describe('an event’s photo list', () => {
     expect((await callDesk(browser, deskPhotoRoutes.showPhotos, hiding)).json().changedIds).toEqual([]);
   });
 
-  test('refuses photos of another event, and changes none', async () => {
+  test('refuses photos of another event, and changes no photo', async () => {
     const [event, foreign] = [await made([['17']]), await made([['17']])];
     const photoIds = [...event.photoIds, ...foreign.photoIds];
     const reply = await callDesk(browser, deskPhotoRoutes.hidePhotos, {
@@ -218,7 +218,7 @@ describe('a caption', () => {
     },
   );
 
-  test('of another event’s photo is refused, and a removed photo gets none', async () => {
+  test('of another event’s photo is refused, and a removed photo gets no caption', async () => {
     const [event, foreign] = [await made([['17'], ['18']]), await made([['17']])];
     expect((await captionAs(browser, event, foreign.photoIds, 'Start')).statusCode).toBe(400);
     const [photoId = '', other = ''] = event.photoIds;

@@ -92,7 +92,7 @@ describe('a consent that is withdrawn', () => {
     expect((await getSelfie(held.selfieId)).json()).toMatchObject({ code: 'Withdrawn', persons: [] });
   });
 
-  test('while the selfie waits for its turn is not read', async () => {
+  test('while the selfie waits for its turn keeps the selfie from being read', async () => {
     const { eventId: album } = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
     const held = await sendHeld(album);
     await held.begun;

@@ -229,7 +229,7 @@ test('a preview stands in for a photo until its original arrives', async () => {
   ]);
 });
 
-test('a link opens only its own files, and none once it has ended', async () => {
+test('a link opens only its own files, and no files once it has ended', async () => {
   const { eventId, link } = await openRace();
   const stranger = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Eve' });
   const bytes = await takePhoto(10);

@@ -584,7 +584,7 @@ describe.each(ROLES)('as %s', (role) => {
   });
 });
 
-test('covers every documented call, and the document has none of the shop’s', async () => {
+test('covers every documented call, and the document has no call of the shop', async () => {
   const { browser } = await newMember(desk);
   const reply = await browser.get(DESK_DOCUMENT_PATH);
   const { paths, components } = reply.json();

@@ -204,7 +204,7 @@ describe('a login older than ten minutes', () => {
     expect((await attempt(fresh, event)).json()).not.toMatchObject({ code: 'LoginNotFresh' });
   });
 
-  test('exchanges bibs before photos are published, even if none shows them', async () => {
+  test('exchanges bibs only before photos are published, even bibs that no photo shows', async () => {
     const event = await makeRace();
     const { stale } = await logIns();
     await bring(stale, event, 'bib,surname\n20,Berg\n21,Tal');

@@ -67,7 +67,7 @@ test('an allowed page shows that the event is not published; other pages learn n
   expect((await get(`/embed/${hidden.eventId}?host=https://blog.example`)).statusCode).toBe(403);
 });
 
-test('no other page may be framed, and none of a tenant without hosts', async () => {
+test('no other page may be framed, and no page of a tenant without hosts', async () => {
   const calls = ['/brand/logo.svg', '/public/photo-service/api/v1/events', '/embed.js', '/nowhere'];
   for (const url of calls) {
     const { headers } = await get(url);

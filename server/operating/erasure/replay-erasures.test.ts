@@ -170,7 +170,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     );
   });
 
-  test('an entry of an earlier version reaches the addresses of paid orders, but not those of carts', async () => {
+  test('an entry of an earlier version reaches the addresses of paid orders, but not the addresses of carts', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['35']] });
     const [photoId = ''] = photoIds;
     const bought = await buy(STRANGER, eventId, photoId);

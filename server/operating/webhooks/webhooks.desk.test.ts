@@ -225,7 +225,7 @@ describe('a receiver that', () => {
   });
 });
 
-test('a new secret signs at once, the previous one for a day, and neither is stored', async () => {
+test('a new secret signs at once, the previous secret signs for a day, and neither is stored', async () => {
   const { webhookId, secret } = await add('/204');
   const key = randomUUID();
   const rotate = () =>

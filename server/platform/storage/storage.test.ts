@@ -124,7 +124,7 @@ describe('a folder', () => {
     expect(await storage.stat('tenant/a.jpg')).toBeDefined();
   });
 
-  test('reserves space for the parts of a file as they are written, and keeps none when a write ends', async () => {
+  test('reserves space for the parts of a file as they are written, and keeps no space reserved when a write ends', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const folder = join(root, 'small');

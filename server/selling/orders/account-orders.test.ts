@@ -70,7 +70,7 @@ describe('the orders of an account', () => {
     expect({ status: wrong.status, code: wrong.code }).toEqual({ status: 400, code: 'Invalid' });
   });
 
-  test('never include those of a similar address or of another tenant', async () => {
+  test('never include the orders of a similar address or of another tenant', async () => {
     await order('carla@example.com');
     await order('carla+x@example.com');
     const atOther = await order('carl@example.com', 'marafon');

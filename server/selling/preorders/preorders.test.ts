@@ -196,7 +196,7 @@ describe('a preorder', () => {
     expect((await read(preorderId)).body).toMatchObject({ state: 'Waiting', photosCount: 0 });
   });
 
-  test('waits while photos are being read, and while its person has none', async () => {
+  test('waits while photos are being read, and while its person has no photos', async () => {
     const race = await makeRace(['7', '8']);
     const [mine, other] = [await buy([[race, '7']]), await buy([[race, '8']])];
     for (const { orderId } of [mine, other]) await pay(orderId);
