@@ -24,6 +24,7 @@ const COUNTED: Record<string, string> = {
   'server/finding/verification/verify-competitor.ts': 'after the event was found',
   'server/hosting/desk/mail-login-link.ts': 'after the tenant was found; otherwise the desk itself',
   'server/hosting/members/invitations.ts': 'the tenant itself',
+  'server/operating/corrections/drop-from-unpaid.ts': 'the tenant itself',
   'server/operating/exports/receipt-turns.ts': 'after the link’s signature was verified',
   'server/operating/own-data/confirm-own-address.ts': 'after the participant was found',
   'server/operating/own-data/subject-of-bearer.ts': 'after the bearer was verified',

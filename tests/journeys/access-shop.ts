@@ -36,7 +36,7 @@ export async function openAccessShop(): Promise<AccessShop> {
   const { shop } = shell;
   await shop.work();
   const buyer = createBuyer(shop);
-  const race = await openRace(shop, { title: TITLE, photos: 8, priceOfAll: 20, people: [['alex']] });
+  const race = await openRace(shop, { title: TITLE, photos: 8, priceOfAll: 20, people: [['alex', 'ben']] });
   const future = await openRace(shop, { title: 'Run of 2199', date: '2199-01-01', photos: 0 });
   await defineIdentityAccount(shop.deps, 'photofinish', {
     email: EMAIL,

@@ -669,7 +669,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
         'payees.yaml',
         payeesOf('DE89 3704 0044 0532 0130 00'),
         'Show what changes',
-        '+ Photographer',
+        '(photographer)',
       ),
     },
   ],

@@ -48,7 +48,7 @@ export function presentCart(
     amount,
     totalAmount,
     discount,
-    singlyAmount: toMajor(singlyMinor, currencyId),
+    singlyAmount: singlyMinor === null ? null : toMajor(singlyMinor, currencyId),
     customer: cart.email === null ? null : { email: cart.email },
     orderId: cart.orderId,
     invoiceId: view.invoiceId,

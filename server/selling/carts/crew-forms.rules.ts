@@ -21,8 +21,8 @@ export const RUNNERS_COMBINED = 6;
 /**
  * Chooses the runners who are sold as a package, so that the cart has the lowest price; the others are sold as single
  * photos. If prices are equal, more packages win, because they include photos that are found later. Up to
- * `RUNNERS_COMBINED` runners, every combination is tried. With more, those whose photos cost most more than their
- * package are the first to be sold as one; then each runner's form is changed if that lowers the price.
+ * `RUNNERS_COMBINED` runners, every combination is tried. With more, each runner's form is changed if that lowers the
+ * price; then those whose photos cost most more than their package are the first to be sold as one.
  * @param price prices the cart with these packages; undefined if it would contain too many items, or if the limit of
  *   work is reached
  */
@@ -54,9 +54,10 @@ export async function choosePackaged(
     return best;
   }
   const dearest = free.toSorted((a, b) => worthOf(b) - worthOf(a));
-  for (let count = free.length - 1; count > 0; count--) await attempt(idsOf(dearest.slice(0, count)));
-  for (const runner of dearest)
+  // From the better extreme, those runners change first who gain most from it.
+  for (const runner of best.size > fixed.length ? dearest.toReversed() : dearest)
     await attempt(idsOf(dearest.filter((one) => best.has(one.personId) !== (one === runner))));
+  for (let count = free.length - 1; count > 0; count--) await attempt(idsOf(dearest.slice(0, count)));
   return best;
 }
 

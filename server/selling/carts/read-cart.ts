@@ -52,8 +52,8 @@ export interface FilledCart {
   codes: FilledCode[];
   currencyId: CurrencyId;
   price: CartPrice;
-  /** The price if the same photos were bought singly, without codes. */
-  singlyMinor: number;
+  /** The price if the same photos were bought singly, without codes; null for an order that did not keep it. */
+  singlyMinor: number | null;
   pricer: CartPricer;
   /** By line of a package: its photos that were paid earlier. */
   paidBefore: ReadonlyMap<string, readonly PaidPhoto[]>;
@@ -85,7 +85,8 @@ export async function fillCart(
   const { currencyId, codes } = pricer;
   const paidBefore = await pricer.paidBefore(lines);
   const price = await pricer.price(lines);
-  const singlyMinor = await pricer.priceSingly(lines);
+  // An order keeps what was compared when it was placed.
+  const singlyMinor = order === undefined ? await pricer.priceSingly(lines) : order.singlyMinor;
   return { cart, order, lines, codes, currencyId, price, singlyMinor, pricer, paidBefore, persons };
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
-import type { Columns } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Credit } from './paid-before.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -141,35 +141,38 @@ export async function listCreditedPackages(scope: Scope, paidOrderId: string): P
   });
 }
 
+/** The order of an item, looked up by the item's key. */
+const orderOfItem = (eb: ExpressionBuilder<Tables, 'orderCredits'>) =>
+  eb
+    .selectFrom('orderItems')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
+    )
+    .select(['orders.orderId', 'orders.state', 'orderItems.isReturned'])
+    .whereRef('orderItems.tenantId', '=', 'orderCredits.tenantId')
+    .limit(1);
+
 /**
  * Lists orders with refunded items that were credited to a paid package which its buyer still has (`listCreditedPackages`).
  */
 export async function listUncoveredOrders(scope: Scope): Promise<string[]> {
+  // Looks up each credit by its keys; the planner would scan all orders and items for joins.
   const rows = await selectFrom(scope, 'orderCredits')
-    .innerJoin('orderItems as paid', (join) =>
-      join
-        .onRef('paid.tenantId', '=', 'orderCredits.tenantId')
-        .onRef('paid.orderItemId', '=', 'orderCredits.paidItemId'),
+    .innerJoinLateral(
+      (eb) => orderOfItem(eb).whereRef('orderItems.orderItemId', '=', 'orderCredits.paidItemId').as('paid'),
+      (join) => join.onTrue(),
     )
-    .innerJoin('orders as paidOrders', (join) =>
-      join
-        .onRef('paidOrders.tenantId', '=', 'paid.tenantId')
-        .onRef('paidOrders.orderId', '=', 'paid.orderId'),
-    )
-    .innerJoin('orderItems as completing', (join) =>
-      join
-        .onRef('completing.tenantId', '=', 'orderCredits.tenantId')
-        .onRef('completing.orderItemId', '=', 'orderCredits.orderItemId'),
-    )
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.tenantId', '=', 'completing.tenantId')
-        .onRef('orders.orderId', '=', 'completing.orderId'),
+    .innerJoinLateral(
+      (eb) =>
+        orderOfItem(eb).whereRef('orderItems.orderItemId', '=', 'orderCredits.orderItemId').as('completing'),
+      (join) => join.onTrue(),
     )
     .select('paid.orderId')
     .distinct()
-    .where(({ eb, or }) => or([eb('paid.isReturned', '=', true), eb('paidOrders.state', '!=', 'Completed')]))
-    .where('orders.state', '=', 'Completed')
+    .where(({ eb, or }) => or([eb('paid.isReturned', '=', true), eb('paid.state', '!=', 'Completed')]))
+    .where('completing.state', '=', 'Completed')
     .where('completing.isReturned', '=', false)
     .execute();
   return rows.map(({ orderId }) => orderId);
