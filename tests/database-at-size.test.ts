@@ -126,7 +126,8 @@ const READS_ALL: { table: string; query: RegExp; reason: string }[] = [
   {
     table: 'order_credits',
     query: /^select distinct "paid"\."order_id" from "order_credits"/,
-    reason: 'once an hour; few packages are bought after single photos, and each credit is looked up by its keys',
+    reason:
+      'once an hour; few packages are bought after single photos, and each credit is looked up by its keys',
   },
   {
     table: 'orders',
