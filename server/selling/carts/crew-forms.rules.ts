@@ -35,7 +35,7 @@ export async function choosePackaged(
   const idsOf = (some: readonly RunnerGoods[]) =>
     new Set([...fixed, ...some].map(({ personId }) => personId));
   let best: ReadonlySet<string> = idsOf(free);
-  let bestMinor = await price(best);
+  let bestMinor: number | undefined;
   const attempt = async (packaged: ReadonlySet<string>) => {
     const totalMinor = await price(packaged);
     if (totalMinor === undefined) return;
@@ -47,15 +47,17 @@ export async function choosePackaged(
     best = packaged;
     bestMinor = totalMinor;
   };
-  // Both extremes come first, because the work of many combinations may be limited.
+  const dearest = free.toSorted((a, b) => worthOf(b) - worthOf(a));
+  // The forms that cost least work come first, then both extremes, because the work of all attempts is limited.
   await attempt(idsOf([]));
+  await attempt(idsOf(dearest.slice(0, 1)));
+  await attempt(idsOf(free));
   if (free.length <= RUNNERS_COMBINED) {
     for (const some of subsetsOf(free).slice(1, -1)) await attempt(idsOf(some));
     return best;
   }
-  const dearest = free.toSorted((a, b) => worthOf(b) - worthOf(a));
   // From the better extreme, those runners change first who gain most from it.
-  for (const runner of best.size > fixed.length ? dearest.toReversed() : dearest)
+  for (const runner of best.size - fixed.length > free.length / 2 ? dearest.toReversed() : dearest)
     await attempt(idsOf(dearest.filter((one) => best.has(one.personId) !== (one === runner))));
   for (let count = free.length - 1; count > 0; count--) await attempt(idsOf(dearest.slice(0, count)));
   return best;
