@@ -12,7 +12,7 @@ const NO_STAND_INS =
   'Other machines can reach the shop: no sandbox bank, no mailbox page, no built-in logins.';
 
 /** A person waits at the terminal for `start` to stop, and interrupted jobs run again at the next start. */
-const GRACE_MS = 2_000;
+const GRACE_MS = 20_000;
 
 /**
  * Runs `photofinish start`: everything in one process, with the demo if the data folder is empty (product §14).
