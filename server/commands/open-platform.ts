@@ -35,8 +35,7 @@ const MEGABYTE = 1024 * 1024;
 /** The platform of one process, and a function that closes it cleanly. */
 export interface Platform {
   deps: AppDeps;
-  /** @param graceMs how long running jobs may go on before they are aborted */
-  close(graceMs?: number): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** How a command opens the platform. */
@@ -84,8 +83,8 @@ export async function openPlatform(config: Config, options: OpenOptions): Promis
     await checkSigningKeys(database, deps.keys, deps.clock.now());
     return {
       deps,
-      close: async (graceMs) => {
-        await deps.queue.close(graceMs);
+      close: async () => {
+        await deps.queue.close();
         await deps.selfieReader.close();
         deps.mailer.close();
         await database.close();

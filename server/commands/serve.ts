@@ -32,8 +32,6 @@ export interface ServeOptions {
   build?: BackgroundBuild;
   /** Runs before the desk is prepared and requests are answered. */
   prepare?: (deps: Platform['deps']) => Promise<void>;
-  /** How long running jobs may go on when the process stops; a minute by default. */
-  graceMs?: number;
   /** The folder of the built pages; by default the one beside the server's code. */
   pagesFolder?: string;
 }
@@ -147,7 +145,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       isLeaving = true;
       await app?.close();
       await metrics?.close();
-      await platform.close(options.graceMs);
+      await platform.close();
       await reader?.close();
     },
   };

@@ -11,9 +11,6 @@ const OPEN_STAND_INS = `For trials, open to everyone on this machine: the sandbo
 const NO_STAND_INS =
   'Other machines can reach the shop: no sandbox bank, no mailbox page, no built-in logins.';
 
-/** A person waits at the terminal for `start` to stop, and interrupted jobs run again at the next start. */
-const GRACE_MS = 20_000;
-
 /**
  * Runs `photofinish start`: everything in one process, with the demo if the data folder is empty (product §14).
  * @throws if other machines reach it, and it would have the demo or no mail server
@@ -34,7 +31,6 @@ export async function start(
       isServing: true,
       isWorking: true,
       mayMigrate: true,
-      graceMs: GRACE_MS,
       prepare: async (deps) => {
         isEmpty = options.withDemo && (await wantsDemo(deps));
         if (isEmpty) await prepareDemo(deps);

@@ -21,8 +21,8 @@ export const RUNNERS_COMBINED = 6;
 /**
  * Chooses the runners who are sold as a package, so that the cart has the lowest price; the others are sold as single
  * photos. If prices are equal, more packages win, because they include photos that are found later. Up to
- * `RUNNERS_COMBINED` runners, every combination is tried. With more, each runner's form is changed if that lowers the
- * price; then those whose photos cost most more than their package are the first to be sold as one.
+ * `RUNNERS_COMBINED` runners, every combination is tried. With more, those whose photos cost most more than their
+ * package are the first to be sold as one; then each runner's form is changed if that lowers the price.
  * @param price prices the cart with these packages; undefined if it would contain too many items, or if the limit of
  *   work is reached
  */
@@ -35,7 +35,7 @@ export async function choosePackaged(
   const idsOf = (some: readonly RunnerGoods[]) =>
     new Set([...fixed, ...some].map(({ personId }) => personId));
   let best: ReadonlySet<string> = idsOf(free);
-  let bestMinor: number | undefined;
+  let bestMinor = await price(best);
   const attempt = async (packaged: ReadonlySet<string>) => {
     const totalMinor = await price(packaged);
     if (totalMinor === undefined) return;
@@ -47,19 +47,16 @@ export async function choosePackaged(
     best = packaged;
     bestMinor = totalMinor;
   };
-  const dearest = free.toSorted((a, b) => worthOf(b) - worthOf(a));
-  // The forms that cost least work come first, then both extremes, because the work of all attempts is limited.
+  // Both extremes come first, because the work of many combinations may be limited.
   await attempt(idsOf([]));
-  await attempt(idsOf(dearest.slice(0, 1)));
-  await attempt(idsOf(free));
   if (free.length <= RUNNERS_COMBINED) {
     for (const some of subsetsOf(free).slice(1, -1)) await attempt(idsOf(some));
     return best;
   }
-  // From the better extreme, those runners change first who gain most from it.
-  for (const runner of best.size - fixed.length > free.length / 2 ? dearest.toReversed() : dearest)
-    await attempt(idsOf(dearest.filter((one) => best.has(one.personId) !== (one === runner))));
+  const dearest = free.toSorted((a, b) => worthOf(b) - worthOf(a));
   for (let count = free.length - 1; count > 0; count--) await attempt(idsOf(dearest.slice(0, count)));
+  for (const runner of dearest)
+    await attempt(idsOf(dearest.filter((one) => best.has(one.personId) !== (one === runner))));
   return best;
 }
 
