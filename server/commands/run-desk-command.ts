@@ -244,8 +244,11 @@ function describeRefusal(
 ): string {
   const describe = (fault: FieldFault) =>
     sayFault(action, fault) ?? `${nameOfField(fault.path.split('.').at(-1) ?? '', action)} ${fault.message}`;
-  const usual = refused === 'NotFound' ? `there is no such ${name}` : 'it was changed meanwhile';
-  const said = action.refused?.[refused]?.(values) ?? usual;
+  const usual: Partial<Record<Refusal['refused'], string>> = {
+    NotFound: `there is no such ${name}`,
+    Conflict: 'it was changed meanwhile',
+  };
+  const said = action.refused?.[refused]?.(values) ?? usual[refused] ?? `the shop refused it (${refused})`;
   const why = errors.length === 0 ? said : errors.map(describe).join('; ');
   return `Nothing was changed: ${why}.`;
 }

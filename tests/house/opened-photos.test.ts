@@ -51,7 +51,7 @@ const UNLOCKED: Record<string, string> = {
   'server/finding/videos/list-videos.ts': 'stores nothing',
   'server/operating/own-data/confirm-own-address.ts': 'confirms an address, which opens no photo',
   'server/operating/own-data/subject-of-bearer.ts': 'stores nothing',
-  'server/selling/carts/join-crew-members.ts':
+  'server/selling/carts/open-crew-join.ts':
     '`take-crew.ts` locks before it calls; `quote-crew.ts` stores nothing',
   'server/selling/carts/quote-items.ts': 'stores nothing',
   'server/selling/carts/quote-own-photos.ts': 'stores nothing',

@@ -10,9 +10,9 @@ import { listPurchasesBy, saveCrewPurchase } from '#selling/crew-purchases/index
 import { saveJoined } from './add-cart-items.ts';
 import { deleteLines, findCart } from './carts.store.ts';
 import { changeCart } from './change-cart.ts';
-import { openCrewJoin } from './join-crew-members.ts';
 import { limitLines } from './limit-lines.ts';
 import { limitPricing } from './limit-pricing.ts';
+import { openCrewJoin } from './open-crew-join.ts';
 import type { QuoteDeps } from './quote-items.ts';
 
 type TakeDeps = Deps & QuoteDeps;
