@@ -12,7 +12,7 @@ export interface Banner {
   colours: BrandColours;
 }
 
-/** The drawings of notifications' icons: 96 × 96 pixels, in white and the brand's accent colour. */
+/** The drawings of the notification icons, on a grid of 96 × 96, in white and the brand's accent colour. */
 const SIGNS = {
   selfie: (accent: string) =>
     `<path d="M14 30V20a6 6 0 0 1 6-6h10M66 14h10a6 6 0 0 1 6 6v10M82 66v10a6 6 0 0 1-6 6H66M30 82H20a6 6 0 0 1-6-6V66" stroke="${accent}"/><ellipse cx="48" cy="44" rx="15" ry="18"/><path d="M26 80q4-14 22-14t22 14M42 49q6 5 12 0"/>`,

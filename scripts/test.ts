@@ -3,18 +3,18 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Runs the tests, by three commands:
+ * Runs the tests, with three commands:
  *
  * - `npm test [path …]`: everything that a change can break. Types, lint, unused code, the build of the pages and the unit
  *   tests run side by side; the tests that need a database, a browser or processes follow.
- * - `npm run test:faults`: kills processes, fills disks, takes stores away, and a minute of the soak test.
- * - `npm run test:thorough`: both with full counts instead of samples, ten minutes of `npm run fuzz`, and the journeys in the newest
- *   installed Chromium too.
+ * - `npm run test:faults`: kills processes, fills disks, takes stores away, and runs the soak test for a minute.
+ * - `npm run test:thorough`: runs the tests of both commands with all cases instead of samples, fuzzes for ten minutes, and repeats
+ *   the journeys in the newest installed Chromium.
  *
  * Programs a Debian machine may lack are installed when we are root; otherwise the command that installs them is named.
  */
 
-/** Debian's path of Chromium, in which `--thorough` also runs the journeys. */
+/** Debian's path of the Chromium in which `--thorough` also runs the journeys. */
 const NEWEST_CHROMIUM = '/usr/bin/chromium';
 
 interface Step {

@@ -36,7 +36,7 @@ export const CALL_FAULTS = {
   NoPastTime: '“{text}” is not a time like 10:00:00 that has been',
   SameFeed: 'another feed brings the same: remove that first',
   FieldMissing: 'is missing',
-  NoFeedColumn: '“{text}” is none of {known} = a heading',
+  NoFeedColumn: 'the column in “{text}” is unknown: write one of {known}, then = and a heading of the file',
   NoTimeOfDay: '“{text}” is not a time like 10:00:00',
   EndBeforeBeginning: 'is not after the beginning',
   FeedTooLong: 'is more than {days} days later',

@@ -20,7 +20,7 @@ type FreePhoto = Sharing['free'][number];
 /** The maximum number of photos listed beside the form. */
 const LISTED = 20;
 
-/** Shows the free photos of an event, their downloads, and the forms that make more of them free or none. */
+/** Shows the free photos of an event, their downloads, and the forms that make more photos free or sell them again. */
 export function FreePhotos({ eventId, sharing: { free, freePhotosMax } }: Props) {
   const texts = useSharingTexts();
   const { number } = useFormats();

@@ -72,7 +72,7 @@ export async function runOrderCommand(
   return 0;
 }
 
-const REFUND_STATES = { Asked: 'being refunded', Given: 'given back', Failed: 'refused' } as const;
+const REFUND_STATES = { Asked: 'being refunded', Given: 'refunded', Failed: 'refused' } as const;
 
 const amount = (minor: number, currencyId: CurrencyId) =>
   formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
@@ -98,7 +98,7 @@ async function show(deps: OrderDeps, { tenantId, order, options, terminal }: Cal
     `${order.number}  ${order.state}  ${order.email}  ${amount(order.totalMinor, currencyId)}  ${order.createdAt.toISOString()}${kept}`,
     ...items.map(
       (item, index) =>
-        `  ${index + 1}. ${item.title}  ${item.eventName}  ${amount(item.totalMinor, currencyId)}${item.refundedMinor === 0 ? '' : `, ${amount(item.refundedMinor, currencyId)} given back`}${item.isReturned ? ', taken back' : ''}  ${item.photoId ?? ''}`,
+        `  ${index + 1}. ${item.title}  ${item.eventName}  ${amount(item.totalMinor, currencyId)}${item.refundedMinor === 0 ? '' : `, ${amount(item.refundedMinor, currencyId)} refunded`}${item.isReturned ? ', returned' : ''}  ${item.photoId ?? ''}`,
     ),
     ...payments.map(
       (payment) =>

@@ -90,7 +90,7 @@ describe('photofinish refund', () => {
     expect(await buyer.stateOf(bought)).toBe('Canceled');
   });
 
-  test('warns before asking of gift codes that were already redeemed', async () => {
+  test('warns of already redeemed gift codes before it asks for confirmation', async () => {
     const visitor = createBuyer(shop);
     const event = await makeEvent(shop.deps);
     const products = await setCatalog(

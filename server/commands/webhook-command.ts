@@ -6,9 +6,9 @@ import { defineDeskCommand } from './desk-command.ts';
 /** `photofinish webhook`: addresses that receive the shop's events. */
 export const { command, run: runWebhookCommand } = defineDeskCommand({
   name: 'webhook',
-  about: `Notifies your own systems by a POST of ids, signed by Standard Webhooks (www.standardwebhooks.com).
+  about: `Notifies your own systems by a POST of ids, signed as Standard Webhooks specifies (www.standardwebhooks.com).
 
-A message is delivered if it is answered with a status from 200 to 299 within 15 seconds. Redirects are not followed; addresses in private networks need ALLOWED_PRIVATE_NETWORKS. Failed messages are retried after a minute, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, then given up. 410 disables the webhook. Messages may arrive out of order or twice, with the same webhook-id.`,
+A message is delivered if it is answered with a status from 200 to 299 within 15 seconds. Redirects are not followed; addresses in private networks need ALLOWED_PRIVATE_NETWORKS. Failed messages are retried after a minute, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, then given up. 410 disables the webhook. Messages may arrive out of order or twice. The header webhook-id identifies the message (DELIVERY-ID), not the webhook.`,
   options: {
     kinds: {
       takes: 'KIND,…',
@@ -22,7 +22,7 @@ A message is delivered if it is answered with a status from 200 to 299 within 15
     add: on(deskWebhookSchemas, 'addWebhook', {
       operands: ['url'],
       options: { kinds: 'kinds' },
-      summary: 'prints the secret for checking signatures once.',
+      summary: 'adds a webhook and prints the secret that checks its signatures, this time only.',
       print: ({ webhookId, secret }) => [webhookId, `Secret: ${secret}`],
     }),
     list: on(deskWebhookSchemas, 'listWebhooks', {
@@ -67,7 +67,8 @@ A message is delivered if it is answered with a status from 200 to 299 within 15
 
 function describeWebhook(webhook: ShownWebhook): string {
   const { webhookId, url, kinds, isActive, failures, restUntil, waiting, givenUp } = webhook;
-  const rest = failures === 0 ? '' : `, no answer ${failures} times, tried again ${restUntil}`;
+  const next = restUntil === null ? '' : `, next try ${restUntil}`;
+  const rest = failures === 0 ? '' : `, no answer ${failures} times${next}`;
   const state = isActive ? `${waiting} waiting, ${givenUp} given up${rest}` : 'switched off';
   return `${webhookId}  ${url}  ${kinds.join(',')}  ${state}`;
 }

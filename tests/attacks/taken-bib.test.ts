@@ -122,7 +122,7 @@ test('an organizer cannot assign the bib of a protected child to another person,
   expect(replies[0]?.body).toContain('privacy officer');
   expect(await list(eventId, [{ ...eve, bib: '7' }], { leftAt: new Date() })).toMatchObject(REFUSED);
 
-  // The child is no longer on the list: their bib still opens their photos.
+  // The child is no longer on the list, but their bib still opens their photos.
   expect((await desks.drop(seven)).statusCode).toBe(200);
   const edited = await desks.edit(await readParticipant(eventId, '1007'), { bib: '7' });
   expect(edited.statusCode, edited.body).toBe(409);
@@ -155,7 +155,7 @@ test('a bib of a protected child stays protected when the list spells it differe
   expect(kept.map(({ bib }) => bib)).toEqual(expect.arrayContaining(['7', '007']));
 });
 
-test('an operator may assign the bib of a protected child, and the guardian is notified of the address that got it', async () => {
+test('an operator may assign the bib of a protected child, and the guardian is notified of the address that got the bib', async () => {
   const eventId = await makeEventWithEve();
   const { browser } = await newMember(desk, 'operator');
   const reply = await openCalls(browser, eventId).exchange(
@@ -179,7 +179,7 @@ test('the former wearer of a bib is notified, even if they got another bib first
   expect(await notified()).toContainEqual({ recipient: competitorOf('58').email });
 });
 
-test('the former wearer of a bib is notified of an address that gets its photos through a merge', async () => {
+test('the former wearer of a bib is notified of an address that gets the photos of the bib through a merge', async () => {
   const { eventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['68'], ['69']] });
   const { browser } = await newMember(desk, 'organizer', { eventId });
   const desks = openCalls(browser, eventId);
@@ -220,7 +220,7 @@ test('an organizer cannot give a removed child’s bib to an adult with the guar
     expect(await list(eventId, [{ ...adult, bib }]), bib).toMatchObject(REFUSED);
 });
 
-/** Opens an event with runners of the bibs 7 and 8, and a participant of the organizer's own without an address on bib 9. */
+/** Makes an event with runners on bibs 7 and 8. Bib 9 belongs to a participant without an email address, whom the organizer controls. */
 async function openOwnWithoutAddress() {
   const photos = [['7'], ['7'], ['8'], ['9']];
   const { eventId, competitors } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos });
@@ -254,7 +254,7 @@ const ADDRESS = { email: 'eve@evil.example' };
 
 test.each<[string, (event: WithoutAddress) => Promise<unknown>]>([
   [
-    'of an address that follows its participant to the bib of a dropped runner',
+    'if a participant takes the bib of a dropped runner and only then gets an address',
     async ({ drop, edit }) => {
       await drop('7');
       await edit('9', { bib: '7' });
@@ -262,7 +262,7 @@ test.each<[string, (event: WithoutAddress) => Promise<unknown>]>([
     },
   ],
   [
-    'after being led through six bibs',
+    'after six changes of their bib',
     async ({ edit }) => {
       await edit('9', ADDRESS);
       for (let bib = 801; bib <= 806; bib++) await edit('7', { bib: String(bib) });
@@ -270,7 +270,7 @@ test.each<[string, (event: WithoutAddress) => Promise<unknown>]>([
     },
   ],
   [
-    'behind another one who wore the bib since and was dropped',
+    'even if another runner wore the bib in between and was dropped',
     async ({ drop, edit }) => {
       await edit('7', { bib: '777' });
       await edit('8', { bib: '7' });
@@ -288,7 +288,7 @@ test.each<[string, (event: WithoutAddress) => Promise<unknown>]>([
   expect(await count()).toBeGreaterThan(before);
 });
 
-test('the former wearer of a bib is notified, no matter how many others there are', async () => {
+test('the former wearer of a bib is notified, no matter how many other former wearers there are', async () => {
   const { deps } = desk.shop;
   const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['58'], ['58']] });
   const { browser } = await newMember(desk, 'organizer', { eventId });

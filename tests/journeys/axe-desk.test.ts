@@ -30,7 +30,7 @@ afterAll(async () => {
   await pages?.close();
 });
 
-/** Expects axe to find nothing, and nothing to move with reduced motion: a color in transition would fail its check. */
+/** Expects axe to find nothing, and nothing to move with reduced motion: a color in transition would fail the check of contrast. */
 async function expectDeskAccessible(
   page: Page,
   schemes: readonly ('dark' | 'light')[] = ['light'],
@@ -51,7 +51,7 @@ async function expectDeskAccessible(
 /** The first state of each page is also checked in the dark scheme; the other states have the same colors. */
 const FIRST_STATES = new Set(Object.values(DESK_STATES).map(([first]) => first));
 
-/** The dialog over a page, which is checked in a state of its own. */
+/** A dialog over a page. Only the dialog is checked, because the page is checked in a state of its own. */
 const MODAL = '[aria-modal="true"]';
 
 /** Brings a phone's page into a state, and checks it. */

@@ -90,7 +90,7 @@ test('the visitor who starts a crew is its first member, and enters a name once'
     await page.getByRole('link', { name: 'Find my photos' }).waitFor();
     await page.goto(`/search/${event.eventId}/17`);
     await page.getByRole('heading', { name: /1 photo of you/ }).waitFor();
-    // The link below the results leads back to the crew, which adds them.
+    // The crew's page, to which a link below the results leads, adds the runner who was found.
     await page.goto(`/crew?event=${event.eventId}`);
     await page.getByRole('button', { name: 'Leave the crew' }).waitFor();
     expect(page.path()).toBe(crew);
@@ -98,7 +98,7 @@ test('the visitor who starts a crew is its first member, and enters a name once'
   });
 });
 
-test('the button has the sum of the crew; the page says what further runners add, and whom WhatsApp invites', async () => {
+test('the button shows the total of the crew, the page shows what one more runner adds, and the WhatsApp link leads to the crew', async () => {
   const event = await makeEvent(pages.shop.deps, { title: 'Hafenlauf', photos: [['17'], ['42']] });
   const rule = 'people: [{ key: second, products: [all], from: 2, percent: 50 }]';
   // One photo costs more than the package.

@@ -17,22 +17,23 @@ export default {
     MarkUnfit: 'Das ist kein PNG, JPEG oder WebP mit höchstens 4096 Pixeln je Seite.',
     TooManyFreePhotos:
       'Mehr als {max} Fotos wären gratis, mit denen, die schon heruntergeladen wurden. Frag, wer den Shop betreibt.',
-    TooManyCameras: 'Die Veranstaltung hat schon Uhren von {max} Kameras, mehr geht nicht.',
+    TooManyCameras:
+      'Für diesen Fotografen sind bei dieser Veranstaltung schon die Uhren von {max} Kameras gesetzt, mehr geht nicht.',
     PictureUnreadable: 'Dieses Bild lässt sich nicht lesen.',
     NoFaceShown: 'Auf dem Bild ist kein Gesicht zu erkennen.',
     SeveralFacesShown: 'Auf dem Bild sind mehrere Gesichter. Schneide die anderen ab.',
     NoEntryNamed: 'Wähle mindestens einen Eintrag.',
     SeenFactsMissing: 'Die Seite war veraltet. Bitte noch einmal ansehen.',
     NoBibNamed: 'Bitte angeben, welche Nummern dort stehen oder welche nicht.',
-    OrganizerNeedsEvent: 'Ein Veranstalter braucht eine Veranstaltung; keine andere Rolle hat eine.',
-    PhotoAlreadyRemoved: 'Das Foto ist schon entfernt, oder seine Käufer sollen es behalten.',
+    OrganizerNeedsEvent: 'Wähle für einen Veranstalter eine Veranstaltung. Andere Rollen haben keine.',
+    PhotoAlreadyRemoved: 'Das Foto ist schon entfernt, oder seine Käufer behalten es.',
     OrderChangedInRemoval: 'Eine Bestellung hat sich geändert. Prüfe die Liste noch einmal.',
     OrderNamedTwice: 'Eine Bestellung ist zweimal gewählt. Wähle für jede Bestellung eine Erstattung.',
     OrderNotShown: 'Eine der Bestellungen stand nicht in der Liste. Prüfe sie noch einmal.',
     RefundsNeedReason:
       'Nenne für Erstattungen und Ersatzfotos den Grund, und entferne das Foto auch bei denen, die es gekauft haben.',
     PhotoOrderedMeanwhile: 'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
-    VideoAlreadyRemoved: 'Das Video ist schon entfernt, oder seine Käufer sollen es behalten.',
+    VideoAlreadyRemoved: 'Das Video ist schon entfernt, oder seine Käufer behalten es.',
     VideoOrderedMeanwhile: 'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
     VideoNotRemoved: 'Das Video ist nicht entfernt.',
     NoTimeForClip:
@@ -46,7 +47,8 @@ export default {
     NoPastTime: '{text} ist keine Uhrzeit wie 10:00:00, die schon war.',
     SameFeed: 'Eine andere Adresse liefert dasselbe. Entferne zuerst diese.',
     FieldMissing: 'Hier fehlt etwas.',
-    NoFeedColumn: '„{text}“ ist nicht eines von {known} = eine Überschrift.',
+    NoFeedColumn:
+      'Die Spalte in „{text}“ ist unbekannt. Schreib eine von {known}, dann = und eine Überschrift der Datei.',
     NoTimeOfDay: '{text} ist keine Uhrzeit wie 10:00:00.',
     EndBeforeBeginning: 'Das Ende muss nach dem Anfang liegen.',
     FeedTooLong: 'Das Ende darf höchstens {days} Tage nach dem Anfang liegen.',
@@ -124,7 +126,7 @@ export default {
     TooManyWebhooks: 'Es gibt schon {max} Webhooks. Entferne zuerst einen.',
     WebhookOff: 'Der Webhook ist ausgeschaltet. Schalte ihn zuerst ein.',
     RefundPaidBefore: 'Das wurde schon als bezahlt vermerkt.',
-    BadText: 'Entferne Steuerzeichen und halbe Zeichen.',
+    BadText: 'Entferne Steuerzeichen und beschädigte Zeichen.',
     ErasureRunning: 'Das Löschen läuft schon. Warte auf die Bescheinigung.',
     OrdersRunning:
       'Diese Bestellungen müssen vorher enden: {orders}. Warte, bis sie geliefert sind, oder erstatte sie.',

@@ -16,7 +16,7 @@ import { readFacesJob } from './read-faces.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The original arrived for a photo that was shown by its preview. */
+    /** The original arrived for a photo that had only a preview until then. */
     'photo.original-arrived': { eventId: string; photoId: string };
   }
 }
@@ -64,7 +64,7 @@ async function recordOriginal(
   if (state === 'Failed' && (await resetFailedPhoto(scope, photoId)))
     await addToCounts(scope, eventId, { failed: -1, processing: 1 });
   if (state === 'Failed' || state === 'Received') {
-    // A job that is still reading the preview will not publish it.
+    // A job that is still reading the preview will not publish the photo, so another job reads the original.
     await queue.send(scope, processPhotoJob, [{ photoId }], AT_FRONT);
   } else if (state === 'Published' || state === 'Protected') {
     await readFromOriginal({ queue }, scope, photo, facts);
@@ -75,7 +75,7 @@ async function recordOriginal(
 }
 
 /**
- * Queues a published photo to be read again if that helps. The preview has enough pixels for everything except the
+ * Queues a published photo to be read again if its size differs from the declared one or no bib was read. The preview has enough pixels for everything except the
  * second pass for bibs (decision 67), but the declared size may have been wrong.
  */
 async function readFromOriginal(

@@ -1,7 +1,7 @@
 import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** The purposes of a mailed link. Both belong only to its reader; a link for unsubscribing cannot confirm. */
+/** The purposes of a mailed link. A token is valid for one purpose: a link that unsubscribes cannot confirm. */
 type AlertPurpose = 'confirm' | 'leave';
 
 type TokenDeps = Pick<Deps, 'keys'>;

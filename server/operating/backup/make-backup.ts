@@ -45,7 +45,8 @@ export async function makeBackup(
     await client.query('begin isolation level repeatable read read only');
     const migrations = await listMigrations(client);
     const tables = await backUpTables(client, place, { backupId, tenantId }, onProgress);
-    // A backup contains the table of signing keys. A brand's export may be imported into a shop with other keys.
+    // A full backup contains the table of signing keys. A brand's export lists their fingerprints instead, because the shop that
+    // imports it may have other keys.
     const signingKeys = tenantId === undefined ? [] : await listSigningKeys(client);
     const sequences = await listSequences(client);
     await client.query('commit');
@@ -133,7 +134,7 @@ async function backUpTables(
   return stored;
 }
 
-/** Deletes backups, and files that no remaining backup contains. After a crash the next backup continues. */
+/** Deletes backups, and files that no remaining backup contains. After a crash the next backup deletes the rest. */
 async function pruneBackups(
   place: BackupPlace,
   backupIds: readonly string[],
@@ -144,7 +145,7 @@ async function pruneBackups(
     await place.deleteBackup(backupId);
   }
   const needed = new Set<string>();
-  // An unreadable manifest stops this, because the files of its backup would be deleted.
+  // An unreadable manifest stops this, because the files of its backup would otherwise be deleted.
   for (const backupId of (await place.listBackups()).whole)
     for await (const { name } of listStoredFiles(place, await place.readManifest(backupId))) needed.add(name);
   for await (const { name } of place.walkFiles()) if (!needed.has(name)) await place.deleteFile(name);

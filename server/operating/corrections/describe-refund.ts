@@ -9,11 +9,11 @@ import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 export interface RefundConsequences {
   order: OrderRecord;
   plan: RefundPlan;
-  /** The gift codes that the order bought. They become invalid; purchases made with a used code stay. */
+  /** The gift codes that the order bought. They become invalid; purchases made with a used code stay valid. */
   giftCodes: { code: string; isUsed: boolean }[];
-  /** Its archives, whose links stop working. */
+  /** The number of the order's archives, whose links stop working. */
   archives: number;
-  /** The packages of other orders that are returned and refunded, too, because they counted this order's photos. */
+  /** The packages of other orders that are returned and refunded too, because payments for this order's photos had reduced their price. */
   packages: AlsoReturned[];
 }
 

@@ -370,8 +370,8 @@ describe('a partial refund', () => {
     const lines = await run(['refund', number], { item: '2', yes: true });
     expect(lines.join('\n')).toContain('taken back: its downloads close');
     const shown = (await run(['show', number])).join('\n');
-    expect(shown).toMatch(/2\. Фото .* given back, taken back/);
-    expect(shown).toMatch(/refund .*1\.00 {2}given back/);
+    expect(shown).toMatch(/2\. Фото .* refunded, returned/);
+    expect(shown).toMatch(/refund .*1\.00 {2}refunded/);
   });
 });
 

@@ -78,8 +78,8 @@ async function explainRoles(login: Kysely<unknown>): Promise<string> {
     ) as missing`.execute(login);
   const { user = '', missing = [] } = rows[0] ?? {};
   return [
-    `The database's user ${user} may not make the roles that the shop's sessions run as. Run this once as a superuser`,
-    'of that server (no login, no rights beyond the shop’s tables), then migrate again:',
+    `The database's user ${user} may not create the roles that the shop's sessions use. Run this once as a superuser`,
+    'of that server, then migrate again. The roles cannot log in and have rights to the shop’s tables only:',
     ...missing.map((role) => `  create role ${role} nologin nobypassrls;`),
     `  grant ${Object.values(ROLES).join(', ')} to ${user};`,
   ].join('\n');

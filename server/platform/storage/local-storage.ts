@@ -88,7 +88,10 @@ export function createLocalStorage(root: string, reserveSpace = createSpaceCheck
     read: async (key) => readFile(pathOf(key)).catch(notRead(key)),
     async stream(key: string, range?: ByteRange): Promise<Readable> {
       const file: FileHandle = await open(pathOf(key), 'r').catch(notRead(key));
-      return file.createReadStream({ ...(range ?? {}), highWaterMark: 64 * 1024 });
+      const { start, end } = range ?? { start: 0, end: await lastByteOf(file) };
+      // With its end known, the stream allocates no more than the file has: thumbnails are much smaller than a chunk,
+      // and each allocation brings the next garbage collection closer.
+      return file.createReadStream({ start, end, highWaterMark: 64 * 1024 });
     },
     async stat(key) {
       const facts = await stat(pathOf(key)).catch(() => undefined);
@@ -130,6 +133,16 @@ export function createLocalStorage(root: string, reserveSpace = createSpaceCheck
       return storeUploads(root, directory, reserveSpace);
     },
   };
+}
+
+/** Returns the position of a file's last byte, 0 if it is empty. Closes the file if it cannot be examined. */
+async function lastByteOf(file: FileHandle): Promise<number> {
+  try {
+    return Math.max((await file.stat()).size - 1, 0);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 function pathIn(root: string, key: string): string {

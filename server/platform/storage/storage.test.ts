@@ -61,6 +61,21 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
     });
   });
 
+  test('streams an empty file, and one larger than a chunk', async () => {
+    const large = Buffer.alloc(200_001, 'photofinish');
+    for (const [key, bytes] of [
+      ['tenant/a/empty', Buffer.alloc(0)],
+      ['tenant/a/large', large],
+    ] as const) {
+      await storage().put(key, bytes);
+      expect((await buffer(await storage().stream(key))).equals(bytes)).toBe(true);
+    }
+    expect(await buffer(await storage().stream('tenant/a/large', { start: 200_000, end: 200_000 }))).toEqual(
+      large.subarray(200_000),
+    );
+    await storage().deleteFolder('tenant/a');
+  });
+
   test('deletes a folder recursively, and nothing beside it', async () => {
     for (const key of ['t/e/1/a/x', 't/e/1/a/y', 't/e/1/z', 't/e/10/a'])
       await storage().put(key, Buffer.of(1));

@@ -28,7 +28,7 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
     // The documentation does not say whether the list contains refunds, so a list without any proves nothing.
     if (returned > 0 && returned !== returnedMinor)
       throw new ProviderError(
-        `a part of ${invoiceNumber} was given back by hand: give the rest back at bePaid too`,
+        `a part of ${invoiceNumber} was refunded by hand: refund the rest at bePaid, too`,
       );
     if (part?.isLate)
       throw new ProviderRefusal(

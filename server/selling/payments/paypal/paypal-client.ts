@@ -38,7 +38,7 @@ export interface PaypalClient {
 
 /**
  * Creates the clients of all tenants.
- * @param apiUrl replaces the address of a tenant's mode
+ * @param apiUrl replaces PayPal's URL for the tenant's mode
  */
 export function createPaypalClients(
   clock: Clock,
@@ -50,7 +50,7 @@ export function createPaypalClients(
     const known = clients.get(tenantId);
     if (known !== undefined) return known;
     const keys = keysOf(tenantId);
-    if (keys === undefined) throw new ProviderError('PayPal has no keys of this tenant');
+    if (keys === undefined) throw new ProviderError('This tenant has no PayPal keys');
     const client = createClient(clock, keys, apiUrl ?? API_URLS[keys.mode]);
     clients.set(tenantId, client);
     return client;

@@ -36,7 +36,7 @@ const TOLD_ACTIONS = ['confirm', 'decline'];
 const SETTLED: Partial<Record<ChargeState, string>> = {
   Paid: 'is paid already',
   Declined: 'is declined already',
-  Refunded: 'was given back',
+  Refunded: 'was refunded',
   Expired: 'was never paid and is closed',
 };
 

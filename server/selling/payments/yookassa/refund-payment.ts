@@ -41,7 +41,7 @@ export async function refundPayment(
   if (returned === returnedMinor + wantedMinor) return;
   if (returned !== returnedMinor)
     throw new ProviderError(
-      `a part of ${invoiceNumber} was given back by hand: give the rest back at YooKassa too`,
+      `a part of ${invoiceNumber} was refunded by hand: refund the rest at YooKassa, too`,
     );
 
   const path = `/refunds?${new URLSearchParams({ payment_id: payment.id, limit: '100' })}`;
