@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSIGNED_MAX } from './desk-photographers.ts';
+import { PHOTOGRAPHER_NAME_MAX } from './desk-uploads.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
@@ -20,9 +21,21 @@ const changedSchema = z.object({ photosCount: z.int() });
 
 export const deskPhotographerSchemas = {
   listPhotographers: {
-    summary: 'The photographers, by name',
+    summary: 'The photographers, by name; with an event also the numbers of its published photos',
     params: tenantParams,
-    response: { 200: photographersSchema },
+    querystring: z.strictObject({ eventId: idSchema.optional() }),
+    response: {
+      200: z.object({
+        photographers: z.array(
+          photographerSchema.extend({
+            /** Null without an event. */
+            photosCount: z.int().nullable(),
+          }),
+        ),
+        /** The photos of the event without a photographer; null without an event. */
+        unnamedCount: z.int().nullable(),
+      }),
+    },
   },
   listOwnPhotographers: {
     summary: 'The photographers to whom the caller is linked',
@@ -40,6 +53,33 @@ export const deskPhotographerSchemas = {
     params: photographerParams,
     body: z.strictObject({ intoId: idSchema, why: whySchema }),
     response: { 200: changedSchema },
+  },
+  assignPhotos: {
+    summary:
+      'Sets who took photos, or all photos of an event that were in one folder; a new name is added if there are such photos',
+    params: tenantParams,
+    body: z
+      .strictObject({
+        name: lineSchema(PHOTOGRAPHER_NAME_MAX).min(1),
+        photoIds: z.array(idSchema).min(1).max(ASSIGNED_MAX).optional(),
+        eventId: idSchema.optional(),
+        /** Its path below the imported folder; empty for photos directly in it. */
+        folder: lineSchema(500).optional(),
+        why: whySchema,
+      })
+      .refine(
+        ({ photoIds, eventId, folder }) =>
+          (photoIds === undefined) === (eventId !== undefined) &&
+          (eventId === undefined) === (folder === undefined),
+        'names photoIds, or eventId and folder',
+      ),
+    response: {
+      200: z.object({
+        /** The number of these photos, and of those whose photographer changed. */
+        allCount: z.int(),
+        photosCount: z.int(),
+      }),
+    },
   },
   correctPhotographer: {
     summary: 'Sets who took photos, instead of what camera or folder said',

@@ -8,6 +8,7 @@ export const deskPhotographerRoutes = {
   listOwnPhotographers: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/own-photographers` },
   linkPhotographer: { method: 'PUT', path: `${PHOTOGRAPHERS}/:photographerId/member` },
   mergePhotographers: { method: 'POST', path: `${PHOTOGRAPHERS}/:photographerId/merging` },
+  assignPhotos: { method: 'POST', path: `${PHOTOGRAPHERS}/assignments` },
   correctPhotographer: { method: 'POST', path: `${PHOTOGRAPHERS}/:photographerId/photos` },
 } as const;
 

@@ -61,6 +61,6 @@ export const CATALOG_LISTS = ['products', 'offers', 'people', 'gifts'] as const;
 export const PROMO_CODE_STATES = ['Active', 'NotYet', 'Expired', 'UsedUp', 'Inactive'] as const;
 
 /** The most promo codes that one call generates, and the longest prefix. */
-export const DRAWN_CODES_MAX = 10_000;
+export const DRAWN_CODES_MAX = 100_000;
 export const CODE_PREFIX_MAX = 20;
 export const CODE_USES_MAX = 1_000_000_000;

@@ -8,7 +8,7 @@ import { LANGUAGES } from './languages.ts';
 import { idSchema, lineSchema, orderIdFields, problemSchema } from './page.schema.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
 
-const ACTIONS_MAX = 200;
+const ACTIONS_MAX = 1000;
 const TOKEN_DAYS_MAX = 365;
 const SCOPES_MAX = 300;
 

@@ -241,6 +241,9 @@ export const DESK_ROLES = [
 ] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
 
+/** How long an invitation to the desk can be used. */
+export const INVITATION_DAYS = 7;
+
 /** Operations on oneself: they require no role, and tokens cannot do them. */
 export const OWN_OPERATIONS = [
   'member.join',

@@ -52,10 +52,15 @@ export interface Plan {
 
 /** One action of a command: a call of the desk with its selectors, and how its answer is printed. */
 interface ActionRules<Body> {
-  /** The fields that operands fill, in their order; with `?` at its end an operand may be omitted. */
+  /**
+   * The fields that operands fill, in their order. With `?` at its end an operand may be omitted; with `…` it takes all
+   * further operands, at least one; with `…?` any number of them.
+   */
   operands?: readonly string[];
   /** The field that each option fills. */
   options?: Readonly<Record<string, string>>;
+  /** Fields that the call requires and the action fills if no option says them. */
+  fills?: readonly string[];
   /** What the action does, for the help; starts with a verb. */
   summary: string;
   /** Checks the call before anything is looked up. @throws UsageError if it is wrong */
@@ -64,12 +69,16 @@ interface ActionRules<Body> {
   complete?(reader: DeskReader, values: Values): Promise<Values | Refusal>;
   /** Shows the consequences before a change that cannot be undone easily. The runner asks. */
   plan?(reader: DeskReader, values: Values): Promise<Plan | 'AsBefore'>;
+  /** The field of one thing of which several may be named: the call is made for each, in transactions of their own. */
+  each?: string;
+  /** Reads a long list in pages: the list, and the values that get the page after one. */
+  pages?: { list: keyof Body & string; next(body: Body): Values | undefined };
   /** Selectors that differ from those of the fields: see `SELECTORS`. */
   selectors?: Readonly<Record<string, string>>;
   /** Says what a refusal without a fault means. */
   refused?: Partial<Record<ProblemCode, (values: Values) => string>>;
   /** Sentences that replace the usual ones of some faults. */
-  faults?: Partial<Record<FaultCode, string | ((values: Fault['values']) => string)>>;
+  faults?: Partial<Record<FaultCode, string | ((of: Fault['values'], values: Values) => string)>>;
   /** Formats the answer. */
   print(body: Body, reader: DeskReader, values: Values): string | readonly string[];
   /** Does what must follow the change at once. @returns further lines, and the exit code if it is not 0 */
@@ -79,7 +88,7 @@ interface ActionRules<Body> {
     values: Values,
   ): Promise<{ lines: readonly string[]; exitCode?: number }>;
   /** Selects what `--json` prints; by default the answer of the call. */
-  json?(body: Body): unknown;
+  json?(body: Body, values: Values): unknown;
 }
 
 /** An action whose answer the runner need not know. */
@@ -146,13 +155,17 @@ export function fieldsOf(
 }
 
 /** Names an operand in a help, as in LINK-ID for `linkId`. */
-export const operandName = (field: string): string =>
-  NAMES_OF_SELECTORS.get(field) ?? field.replace(/[A-Z]/g, (letter) => `-${letter}`).toUpperCase();
+export function operandName(field: string): string {
+  if (field.endsWith('…')) return `${operandName(field.slice(0, -1))}…`;
+  return NAMES_OF_SELECTORS.get(field) ?? field.replace(/[A-Z]/g, (letter) => `-${letter}`).toUpperCase();
+}
 
 /** What a person types for an id. */
 const NAMES_OF_SELECTORS: ReadonlyMap<string, string> = new Map([
   ['eventId', 'EVENT'],
   ['orderId', 'NUMBER'],
+  ['fileNames', 'FILE-NAME'],
+  ['memberId', 'EMAIL'],
   ['participantId', 'BIB'],
   ['otherId', 'OTHER-BIB'],
   ['photographerId', 'NAME'],

@@ -76,17 +76,19 @@ function writeHelp({ name, about, options, actions, remarks }: DeskCommand): str
 
 function writeUsage(
   start: string,
-  { schemas, operands = [], options = {} }: Action,
+  { schemas, operands = [], options = {}, fills = [] }: Action,
   all: DeskCommand['options'],
 ) {
-  const required = PARTS.flatMap((part) => fieldsOf(schemas, part).required);
+  const required = PARTS.flatMap((part) => fieldsOf(schemas, part).required).filter(
+    (field) => !fills.includes(field),
+  );
   const named = operands.map((operand) =>
     operand.endsWith('?') ? `[${operandName(operand.slice(0, -1))}]` : operandName(operand),
   );
   const written = Object.entries(options).map(([option, field]) => {
     const { takes, default: usual } = all[option] ?? {};
     const text = `--${option}${takes === undefined ? '' : ` ${takes}`}`;
-    return required.includes(field) && usual === undefined ? text : `[${text}]`;
+    return required.includes(field) && takes !== undefined && usual === undefined ? text : `[${text}]`;
   });
   return [`photofinish ${start}`, ...named, '--tenant T', ...written].join(' ');
 }

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShownAction } from '#contract/desk.schema.ts';
 import { BIB_DOUBTS, type BibDoubt } from '#contract/recognition.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
 import type { BibReading } from '#engines/bibs/index.ts';
@@ -31,7 +32,7 @@ import {
   saveVerdict,
 } from '#finding/recognition/index.ts';
 import { insertPerson } from '#finding/recognition/persons.store.ts';
-import { BY_COMMAND, type RecordedAction } from '#hosting/actions/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
@@ -257,9 +258,9 @@ const speak = () => {
 };
 
 /** Lists the actions on a subject, newest first, as `photofinish actions` prints them. */
-async function recorded(options: { photo: string } | { event: string }): Promise<RecordedAction[]> {
+async function recorded(options: { photo: string } | { event: string }): Promise<ShownAction[]> {
   const { lines, terminal } = speak();
-  expect(await runActionsCommand(shop.deps, TENANT, { ...options, json: true }, terminal)).toBe(0);
+  expect(await runActionsCommand(shop.deps, TENANT, [], { ...options, json: true }, terminal)).toBe(0);
   return JSON.parse(lines.join(''));
 }
 
@@ -290,7 +291,7 @@ describe('photofinish event edit', () => {
     expect(await recorded({ event: eventId })).toMatchObject([
       {
         what: 'event.edit',
-        actor: { kind: 'Command', memberId: null },
+        actor: { kind: 'Command', id: null },
         before: { city: 'Seewalden', isSecure: 'no', externalEventId: '' },
         after: { city: 'Bled', isSecure: 'yes', externalEventId: 'N-1' },
       },
@@ -637,7 +638,7 @@ describe('photofinish photo', () => {
     expect(await run('hide')).toEqual([1, `${photoId}: not a visible photo`]);
     expect(await run('show')).toEqual([0, `${photoId}: visible again`]);
     expect(await shown()).toEqual(photoIds);
-    const told = { actor: { kind: 'Command', memberId: null }, thing: { kind: 'photo', id: photoId } };
+    const told = { actor: { kind: 'Command', id: null }, thing: { kind: 'photo', id: photoId } };
     expect(await recorded({ photo: photoId })).toMatchObject([
       { what: 'photo.show', ...told, why: '' },
       { what: 'photo.hide', ...told, why: '' },
@@ -645,7 +646,7 @@ describe('photofinish photo', () => {
     const why = { why: 'She asked by mail.' };
     await runPhotoCommand(shop.deps, TENANT, ['hide', photoId], why, speak().terminal);
     const { lines, terminal } = speak();
-    await runActionsCommand(shop.deps, TENANT, { photo: photoId, count: '1' }, terminal);
+    await runActionsCommand(shop.deps, TENANT, [], { photo: photoId, count: '1' }, terminal);
     const [{ actionId = 0, doneAt = '' } = {}] = await recorded({ photo: photoId });
     expect(lines).toEqual([
       `${actionId}  ${doneAt}  command  photo.hide  ${photoId}\n      holds: [] → ["operator"]\n      why: She asked by mail.`,

@@ -16,7 +16,7 @@ import { issueGoodwillCode } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { findNamedOrder } from './find-named-order.ts';
 import { withTenant } from './in-tenant.ts';
-import { readBenefit, readWhole } from './promo-code-options.ts';
+import { readBenefit, readWhole } from './order-options.ts';
 import { readCause } from './read-cause.ts';
 import { readEmail } from './read-email.ts';
 import { type OrderCall as Call, runPartRefund } from './refund-order-part.ts';

@@ -11,7 +11,7 @@ import {
 import { listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import { readDecimal } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
-import { textsOf } from './promo-code-options.ts';
+import { textsOf } from './order-options.ts';
 import { readCause } from './read-cause.ts';
 import { describeAlsoReturned } from './refund-command.ts';
 import type { Terminal } from './terminal.ts';

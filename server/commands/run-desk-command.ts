@@ -1,6 +1,7 @@
 import { type Fault, type FieldFault, readSchemaFault } from '#contract/faults.ts';
-import { type DeskCalls, runDeskCall } from '#hosting/desk/index.ts';
+import { type DeskCalls, findDeskOrigin, runDeskCall } from '#hosting/desk/index.ts';
 import type { Config } from '#platform/config.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { CallSchemas } from '#platform/http/service.ts';
 import { type AppDeps, listDeskCalls } from '#server/app.ts';
@@ -42,24 +43,16 @@ export function openDeskCommand(
  */
 export async function runDeskCommand(
   definition: DeskCommand,
-  deps: AppDeps,
+  given: AppDeps,
   tenantId: string,
   words: readonly string[],
   options: ParsedOptions,
   output: Pick<Terminal, 'print'> & Partial<Terminal>,
 ): Promise<number> {
   const terminal = { confirm: undefined, isColoured: false, ...output };
-  const [name = '', ...operands] = '' in definition.actions ? ['', ...words] : words;
-  const named = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined;
-  const isGiven = ([option]: [string, Action]) => options[option] !== undefined && options[option] !== false;
-  const action = Object.entries(named?.withOption ?? {}).find(isGiven)?.[1] ?? named;
-  if (action === undefined && name !== '')
-    throw new UsageError(`"${name}" is unknown. ${writeUse(definition)}`);
-  const wanted = action?.operands ?? [];
-  const needed = wanted.filter((operand) => !operand.endsWith('?')).length;
-  if (action === undefined || operands.length < needed || operands.length > wanted.length)
-    throw new UsageError(writeUse(definition));
+  const { action, operands } = chooseAction(definition, words, options);
   const said = readSaid(definition, action, operands, options);
+  const deps = await withDeskOrigin(given);
   action.check?.(said, { deps, options });
   const { actor, why } = await readCause(deps, tenantId, options);
   const calls = listDeskCalls(deps);
@@ -96,16 +89,99 @@ export async function runDeskCommand(
     for (const line of isSilent ? [] : plan.lines) terminal.print(line);
     if (!(await isConfirmed(plan.question, 'Add --yes to do it.', options.yes === true, terminal))) return 1;
   }
-  const answer = await run(action.schemas, action.call, { ...values, ...plan?.seen, why });
-  if (isRefusal(answer)) {
-    terminal.print(describeRefusal(answer, definition, action, values));
-    return 1;
+  const outcomes: Outcome[] = [];
+  for (const one of listEach(action, values, said)) {
+    const ask = (page: Values) =>
+      run(action.schemas, action.call, { ...one, ...plan?.seen, ...page, why }).then((answer) =>
+        isRefusal(answer) ? answer : (answer.body as Values),
+      );
+    const body = await readPages(action, ask);
+    outcomes.push(
+      isRefusal(body)
+        ? { exitCode: 1, lines: [describeRefusal(body, definition, action, one)] }
+        : await tellAnswer(action, body as never, reader, one),
+    );
   }
-  const body = answer.body as never;
-  const { lines: further, exitCode = 0 } = (await action.after?.(body, reader, values)) ?? { lines: [] };
-  if (options.json === true) terminal.print(JSON.stringify(action.json?.(body) ?? body));
-  else for (const line of [action.print(body, reader, values), further].flat()) terminal.print(line);
-  return exitCode;
+  printOutcomes(outcomes, action, options, terminal);
+  return Math.max(...outcomes.map(({ exitCode }) => exitCode));
+}
+
+/** Finds the action that the first word and the options name. @throws UsageError if there is none */
+function chooseAction(
+  definition: DeskCommand,
+  words: readonly string[],
+  options: ParsedOptions,
+): { action: Action; operands: readonly string[] } {
+  const [name = '', ...operands] = '' in definition.actions ? ['', ...words] : words;
+  const named = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined;
+  const isGiven = ([option]: [string, Action]) => options[option] !== undefined && options[option] !== false;
+  const action = Object.entries(named?.withOption ?? {}).find(isGiven)?.[1] ?? named;
+  if (action === undefined && name !== '')
+    throw new UsageError(`"${name}" is unknown. ${writeUse(definition)}`);
+  const wanted = action?.operands ?? [];
+  const needed = wanted.filter((operand) => !operand.endsWith('?')).length;
+  const most = wanted.at(-1)?.includes('…') === true ? Number.POSITIVE_INFINITY : wanted.length;
+  if (action === undefined || operands.length < needed || operands.length > most)
+    throw new UsageError(writeUse(definition));
+  return { action, operands };
+}
+
+/** Adds the address of the desk that the running shop recorded, if DESK_URL is not set. */
+async function withDeskOrigin(deps: AppDeps): Promise<AppDeps> {
+  if (deps.config.deskUrl !== undefined) return deps;
+  const deskUrl = await deps.database.inTenant(DESK_SCOPE_ID, findDeskOrigin);
+  return { ...deps, config: { ...deps.config, deskUrl } };
+}
+
+/** What one call changed, as it is printed; without `json` it was refused. */
+interface Outcome {
+  exitCode: number;
+  lines: readonly string[];
+  json?: unknown;
+}
+
+/** Lists the values of each call: of each thing that was named, with what the person typed for it. */
+function listEach({ each }: Action, values: Values, said: Values): Values[] {
+  if (each === undefined) return [values];
+  const [ids, typed] = [values[each], said[each]].map((named) => [named].flat());
+  return (ids ?? []).map((id, index) => ({ ...values, [each]: id, typed: typed?.[index] }));
+}
+
+/** Makes a call, and then for each further page of its list. @returns the answer with the whole list */
+async function readPages(
+  { pages }: Action,
+  ask: (page: Values) => Promise<Values | Refusal>,
+): Promise<Values | Refusal> {
+  let body = await ask({});
+  while (pages !== undefined && !isRefusal(body)) {
+    const next = pages.next(body as never);
+    if (next === undefined) break;
+    const more = await ask(next);
+    if (isRefusal(more)) return more;
+    const listOf = (one: Values) => one[pages.list] as readonly unknown[];
+    body = { ...more, [pages.list]: [...listOf(body), ...listOf(more)] };
+  }
+  return body;
+}
+
+async function tellAnswer(action: Action, body: never, reader: DeskReader, values: Values): Promise<Outcome> {
+  const { lines, exitCode = 0 } = (await action.after?.(body, reader, values)) ?? { lines: [] };
+  const printed = [action.print(body, reader, values), lines].flat();
+  return { exitCode, lines: printed, json: action.json?.(body, values) ?? body };
+}
+
+function printOutcomes(
+  outcomes: readonly Outcome[],
+  { each }: Action,
+  { json }: ParsedOptions,
+  terminal: Pick<Terminal, 'print'>,
+): void {
+  const answered = outcomes.filter((outcome) => 'json' in outcome);
+  const told = json === true ? outcomes.filter((outcome) => !('json' in outcome)) : outcomes;
+  for (const line of told.flatMap(({ lines }) => lines)) terminal.print(line);
+  if (json !== true || answered.length === 0) return;
+  const bodies = answered.map((outcome) => outcome.json);
+  terminal.print(JSON.stringify(each === undefined ? bodies[0] : bodies));
 }
 
 /** Names all actions with their operands. */
@@ -128,8 +204,8 @@ function readSaid(
   options: ParsedOptions,
 ): Values {
   const named = operands.flatMap((operand, index) => {
-    const value = typed[index];
-    return value === undefined ? [] : [[operand.replace('?', ''), value] as const];
+    const value = operand.includes('…') ? typed.slice(index) : typed[index];
+    return value === undefined ? [] : [[operand.replace(/[?…]+$/, ''), value] as const];
   });
   const chosen = Object.entries(taken).flatMap(([option, field]) => {
     const value = options[option] ?? definition.options[option]?.default;
@@ -150,12 +226,20 @@ async function select(
     (one, other) => Number(other === 'eventId') - Number(one === 'eventId'),
   );
   for (const field of fields) {
-    const text = said[field];
-    if (typeof text !== 'string') continue;
+    const named = said[field];
     const selector = SELECTORS[selectors[field] ?? field];
-    if (selector !== undefined)
-      found[field] = await deps.database.inTenant(tenantId, (scope) => selector(scope, text, found));
-    else if (field.endsWith('Id')) found[field] = readId(text);
+    const find = async (text: unknown) => {
+      if (typeof text !== 'string') return text;
+      if (selector !== undefined)
+        return deps.database.inTenant(tenantId, (scope) => selector(scope, text, found));
+      return field.endsWith('Id') ? readId(text) : text;
+    };
+    if (!Array.isArray(named)) found[field] = await find(named);
+    else {
+      const ids: unknown[] = [];
+      for (const text of named) ids.push(await find(text));
+      found[field] = ids;
+    }
   }
   return found;
 }
@@ -189,11 +273,12 @@ async function makeCall(
 }
 
 /** Converts the text of an option to the type of its field. */
-function coerce(value: unknown, shape: FieldShape, part: (typeof PARTS)[number]): unknown {
+function coerce(value: unknown, { anyOf, ...own }: FieldShape, part: (typeof PARTS)[number]): unknown {
+  const shape = anyOf?.find(({ type }) => type !== 'null') ?? own;
   if (shape.type === 'array' && typeof value === 'string') return value.split(',').map((one) => one.trim());
   if (part !== 'body') return typeof value === 'boolean' ? String(value) : value;
   const isNumber = shape.type === 'integer' || shape.type === 'number';
-  return isNumber && typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return isNumber && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
 /** What a person typed for a field: an option, or an operand. */
@@ -202,15 +287,21 @@ function nameOfField(field: string, { options = {} }: Action): string {
   return option === undefined ? field : `--${option}`;
 }
 
+/** Finds the field that a person typed in the path of a fault, which may lead to an item or a part of a field. */
+function fieldOf(path: readonly PropertyKey[], { options = {} }: Action): string {
+  const typed = Object.values(options);
+  return String(path.findLast((step) => typed.includes(String(step))) ?? path[0] ?? '');
+}
+
 function describeIssue(
   { path, message }: { path: readonly PropertyKey[]; message: string },
   fields: Readonly<Record<string, FieldShape>>,
   { definition, action }: { definition: DeskCommand; action: Action },
 ): string {
-  const field = String(path[0] ?? '');
+  const field = fieldOf(path, action);
   const name = nameOfField(field, action);
   const fault = readSchemaFault(message);
-  if (fault !== undefined) return sayFault(action, fault) ?? `${name} ${fault.message}.`;
+  if (fault !== undefined) return sayFault(action, fault, {}) ?? `${name} ${fault.message}.`;
   const must = definition.options[name.slice(2)]?.must ?? describeShape(fields[field] ?? {});
   return must === undefined ? `${name}: ${message}.` : `${name} must ${must}.`;
 }
@@ -230,9 +321,9 @@ function describeShape(shape: FieldShape): string | undefined {
 }
 
 /** The action's own sentence of a fault. */
-function sayFault({ faults = {} }: Action, { code, values }: Fault): string | undefined {
+function sayFault({ faults = {} }: Action, { code, values: of }: Fault, values: Values): string | undefined {
   const sentence = faults[code];
-  return typeof sentence === 'function' ? sentence(values) : sentence;
+  return typeof sentence === 'function' ? sentence(of, values) : sentence;
 }
 
 /** Says why nothing was changed. */
@@ -243,7 +334,8 @@ function describeRefusal(
   values: Values,
 ): string {
   const describe = (fault: FieldFault) =>
-    sayFault(action, fault) ?? `${nameOfField(fault.path.split('.').at(-1) ?? '', action)} ${fault.message}`;
+    sayFault(action, fault, values) ??
+    `${nameOfField(fieldOf(fault.path.split('.'), action), action)} ${fault.message}`;
   const usual: Partial<Record<Refusal['refused'], string>> = {
     NotFound: `there is no such ${name}`,
     Conflict: 'it was changed meanwhile',

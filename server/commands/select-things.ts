@@ -6,6 +6,7 @@ import { listPhotographers, nameKeyOf } from '#finding/photographers/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { findOrder, findOrderByNumber } from '#selling/orders/index.ts';
+import { findPromoCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import type { Values } from './desk-actions.ts';
 import { readEmail } from './read-email.ts';
 import { UsageError } from './usage.ts';
@@ -17,6 +18,7 @@ type Selector = (scope: Scope, text: string, found: Values) => Promise<string>;
 export const SELECTORS: Readonly<Record<string, Selector>> = {
   eventId: selectEvent,
   intoEventId: selectEvent,
+  eventIds: selectEvent,
   orderId: selectOrder,
   photographerId: selectPhotographer,
   intoId: selectPhotographer,
@@ -24,6 +26,7 @@ export const SELECTORS: Readonly<Record<string, Selector>> = {
   participantId: selectParticipant,
   otherId: selectParticipant,
   formerParticipantId: selectFormerParticipant,
+  promoCodeId: selectPromoCode,
 };
 
 const EVENTS_MAX = 1000;
@@ -100,4 +103,12 @@ async function selectFormerParticipant(scope: Scope, text: string, { eventId }: 
   const former = known.findLast(({ isKeptOff }) => isKeptOff) ?? known.at(-1);
   if (former !== undefined) return former.competitorId;
   throw new UsageError(`The bib "${text}" was never on the start list of the event.`);
+}
+
+async function selectPromoCode(scope: Scope, text: string): Promise<string> {
+  if (isId(text)) return text.toLowerCase();
+  const code = normaliseCode(text);
+  const [found] = await findPromoCodes(scope, [code]);
+  if (found !== undefined) return found.promoCodeId;
+  throw new UsageError(`The tenant "${scope.tenantId}" has no code ${code}.`);
 }

@@ -14,7 +14,8 @@ import { correctPhotographer, ensurePhotographer } from '#finding/photographers/
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { MAY_DO, ROLES } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { groupCode, listPromoCodes, stateOf } from '#selling/promo-codes/index.ts';
+import { groupCode } from '#selling/promo-codes/index.ts';
+import { stateOf } from '#selling/promo-codes/promo-codes.rules.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import {
   DESK_ORIGIN,
@@ -34,6 +35,7 @@ import {
 import { readDesk } from '#tests/factories/desk-reading.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { listCodes } from '#tests/factories/promo-code.ts';
 
 /**
  * A promo code is money: anyone who knows one can use it. Its page lists codes to owners and operators; no other answer or file
@@ -114,7 +116,7 @@ async function buy(items: Parameters<Buyer['add']>[1], code: string) {
 
 async function liveCodes(): Promise<string[]> {
   const now = new Date();
-  const codes = await inTenant(listPromoCodes);
+  const codes = await listCodes(desk.shop.deps, TENANT);
   return codes.filter((record) => stateOf(record, now) === 'Active').map(({ code }) => code);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
 import { listTries } from '#selling/payments/index.ts';
-import { listPromoCodes } from '#selling/promo-codes/index.ts';
+import { findPromoCodes } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
@@ -39,8 +39,7 @@ async function makeCode(usesMax: number): Promise<string> {
 }
 
 const usesOf = async (code: string) =>
-  (await shop.deps.database.inTenant(TENANT, listPromoCodes)).find((record) => record.code === code)
-    ?.usesCount;
+  (await shop.deps.database.inTenant(TENANT, (scope) => findPromoCodes(scope, [code])))[0]?.usesCount;
 
 /** Creates a cart with one photo and enters the code. @returns the response to the code, and the cart */
 async function enter(code: string) {

@@ -1,5 +1,8 @@
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { createPromoCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
+import { createPromoCode } from '#selling/promo-codes/create-promo-code.ts';
+import { normaliseCode, type PromoCodeRecord } from '#selling/promo-codes/index.ts';
+import type { PromoCodeDefinition } from '#selling/promo-codes/promo-codes.rules.ts';
+import { listPromoCodesPage } from '#selling/promo-codes/promo-codes.store.ts';
 import type { AppDeps } from '#server/app.ts';
 
 /** Ten per cent off everything, for anyone with the code, at any time. */
@@ -28,3 +31,10 @@ export async function addPromoCode(
     createPromoCode(deps, scope, normaliseCode(code), { ...TEN_PERCENT, ...changes }, BY_COMMAND),
   );
 }
+
+/** Lists all codes of a tenant, newest first. */
+export const listCodes = (
+  { database }: Pick<AppDeps, 'database'>,
+  tenantId: string,
+): Promise<PromoCodeRecord[]> =>
+  database.inTenant(tenantId, (scope) => listPromoCodesPage(scope, { count: 100_000 }, new Date()));

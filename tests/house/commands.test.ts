@@ -89,6 +89,7 @@ const BY_HAND: Record<string, [reason: string, files: readonly string[]]> = {
   ],
   'import-results': ['may read footage from this machine', ['import-results-command.ts']],
   mail: ['is called by a mail server, with its exit codes', ['mail-command.ts']],
+  payouts: ['reads reports of any size as a stream; a call takes at most 8 MB', ['payouts-command.ts']],
   ledger: ['is about all tenants; the desk has no such call', ['ledger-command.ts']],
   payments: ['is about all tenants; the desk has no such call', ['payments-command.ts']],
   status: ['is about all tenants', ['status-command.ts']],
@@ -97,7 +98,6 @@ const BY_HAND: Record<string, [reason: string, files: readonly string[]]> = {
 
 /** Commands that calls of the desk will replace, with the files that only they have. The list only gets shorter. */
 const TO_CONVERT: Record<string, readonly string[]> = {
-  actions: ['actions-command.ts'],
   catalog: ['catalog-command.ts', 'apply-catalog-file.ts'],
   content: ['content-command.ts', 'apply-site-folder.ts'],
   event: [
@@ -111,9 +111,7 @@ const TO_CONVERT: Record<string, readonly string[]> = {
   ],
   export: ['export-command.ts'],
   frames: ['frames-command.ts'],
-  member: ['member-command.ts'],
-  order: ['order-command.ts', 'find-named-order.ts', 'refund-order-part.ts'],
-  payouts: ['payouts-command.ts'],
+  order: ['order-command.ts', 'find-named-order.ts', 'order-options.ts', 'refund-order-part.ts'],
   person: ['person-command.ts', 'erase-person.ts', 'show-person-data.ts'],
   photo: [
     'photo-command.ts',
@@ -122,13 +120,10 @@ const TO_CONVERT: Record<string, readonly string[]> = {
     'retag-photo.ts',
     'describe-purchases.ts',
   ],
-  photographer: ['photographer-command.ts'],
-  'promo-code': ['promo-code-command.ts', 'promo-code-options.ts', 'promo-code-report.ts'],
   refund: ['refund-command.ts'],
   review: ['review-command.ts', 'review-claims.ts'],
   sales: ['sales-command.ts', 'write-sales-csv.ts'],
   settle: ['settle-command.ts'],
-  share: ['share-command.ts'],
   shares: ['shares-command.ts'],
   verdict: [],
   video: ['video-command.ts'],

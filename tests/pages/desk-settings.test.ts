@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPromoCodes } from '#selling/promo-codes/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { listCodes } from '#tests/factories/promo-code.ts';
 import { type LocatedPage, locatePages } from './locators.ts';
 import { openPageBrowser } from './open-browser.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
@@ -59,7 +59,7 @@ test('an owner creates a promo code by keyboard, generates many, and disables on
     await row.getByText('Stopped').waitFor();
     await page.getByLabel('State').selectOption('Active');
     await row.waitFor({ state: 'detached' });
-    const codes = await pages.desk.shop.deps.database.inTenant(TENANT, listPromoCodes);
+    const codes = await listCodes(pages.desk.shop.deps, TENANT);
     expect(codes.filter(({ isActive }) => isActive)).toHaveLength(3);
   }));
 
@@ -87,7 +87,7 @@ test('a code applies to some events and products, and its discount is shown', ()
       await dialog.getByRole('button', { name: 'Anlegen' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('row').filter({ hasText: 'NURSEE' }).getByText('Lake run').waitFor();
-      const codes = await pages.desk.shop.deps.database.inTenant(TENANT, listPromoCodes);
+      const codes = await listCodes(pages.desk.shop.deps, TENANT);
       const made = codes.find(({ code }) => code === 'NURSEE');
       expect(made).toMatchObject({ benefit: { kind: 'Fixed', amountMinor: 900 }, eventIds: { length: 1 } });
       expect(made?.productTypes).not.toContain('PhotosWithMe');

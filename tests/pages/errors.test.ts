@@ -6,7 +6,7 @@ import type { FaceReading } from '#engines/faces/index.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { deactivatePromoCode } from '#selling/promo-codes/index.ts';
+import { deactivatePromoCode } from '#selling/promo-codes/deactivate-promo-code.ts';
 import { competitorOf, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { selfieOf } from '#tests/factories/searchable-event.ts';

@@ -8,7 +8,8 @@ import { createLog } from '#platform/log.ts';
 import { createSmtpMailer, type Mailer } from '#platform/mailer/mailer.ts';
 import { FileMissing, type Storage } from '#platform/storage/storage.ts';
 import { cancelOrder, completeOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
-import { deactivatePromoCode, normaliseCode } from '#selling/promo-codes/index.ts';
+import { deactivatePromoCode } from '#selling/promo-codes/deactivate-promo-code.ts';
+import { normaliseCode } from '#selling/promo-codes/index.ts';
 import { runBounced } from '#server/commands/mail-command.ts';
 import {
   type Buyer,

@@ -1,3 +1,2 @@
-export { eventAddress, writeTexts } from './describe-sharing.ts';
-export { printPoster } from './print-poster.ts';
+export { eventAddress } from './describe-sharing.ts';
 export { sharingSlice } from './slice.ts';

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { deskPhotographerSchemas, type ShownPhotographer } from '#contract/desk-photographers.schema.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
-import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { countByPhotographer, listPhotosOfFolder } from '#finding/photos/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { correctPhotographer, linkPhotographer, mergePhotographers } from './change-photographers.ts';
+import { ensurePhotographer } from './ensure-photographer.ts';
 import { listPhotographers, type Photographer } from './photographers.store.ts';
 
 /** Opens the calls about who took the photos. */
@@ -15,8 +18,17 @@ export function openDeskPhotographers(app: FastifyInstance, deps: Deps & DeskDep
   openDeskService(app, deps, deskPhotographerRoutes, deskPhotographerSchemas, {
     listPhotographers: {
       operation: 'photographer.read',
-      async run({ scope }) {
-        return ok({ photographers: await present(scope, await listPhotographers(scope)) });
+      async run({ scope, query: { eventId } }) {
+        if (eventId !== undefined && (await findEvent(scope, eventId)) === undefined)
+          return refuse('NotFound');
+        const counted = eventId === undefined ? [] : await countByPhotographer(scope, eventId);
+        const counts = new Map(counted.map(({ photographerId, count }) => [photographerId, count]));
+        const countOf = (id: string | null) => (eventId === undefined ? null : (counts.get(id) ?? 0));
+        const photographers = await present(scope, await listPhotographers(scope));
+        return ok({
+          photographers: photographers.map((one) => ({ ...one, photosCount: countOf(one.photographerId) })),
+          unnamedCount: countOf(null),
+        });
       },
     },
     listOwnPhotographers: {
@@ -40,6 +52,18 @@ export function openDeskPhotographers(app: FastifyInstance, deps: Deps & DeskDep
       async run({ scope, actor, params: { photographerId }, body: { intoId, why } }) {
         const merged = await mergePhotographers(scope, { photographerId, intoId }, { actor, why });
         return isRefusal(merged) ? merged : ok(merged);
+      },
+    },
+    assignPhotos: {
+      operation: 'photo.assign',
+      cost: SEARCHING_COST,
+      async run({ scope, actor, body: { name, eventId = '', folder = '', why, ...named } }) {
+        const photoIds = named.photoIds ?? (await listPhotosOfFolder(scope, eventId, folder));
+        if (photoIds.length === 0) return ok({ allCount: 0, photosCount: 0 });
+        const photographerId = await ensurePhotographer(deps, scope, name);
+        if (photographerId === null) throw new Error('a name that is not empty has no photographer');
+        const changed = await correctPhotographer(deps, scope, { photographerId, photoIds }, { actor, why });
+        return isRefusal(changed) ? changed : ok({ allCount: photoIds.length, ...changed });
       },
     },
     correctPhotographer: {

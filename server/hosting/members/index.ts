@@ -2,7 +2,6 @@ export { actorMay } from './actor-may.ts';
 export { addMember, removeMember, seatMember } from './change-members.ts';
 export {
   acceptInvitation,
-  INVITATION_DAYS,
   invitationHash,
   limitInvitations,
   readInvitation,

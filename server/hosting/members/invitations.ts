@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { INVITATION_DAYS } from '#contract/desk.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { emailKey, idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -14,8 +15,6 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** How long an invitation can be used. */
-export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**

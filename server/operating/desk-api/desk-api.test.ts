@@ -529,6 +529,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'photographer.merge',
     input: () => ({ payload: { intoId: randomUUID() } }),
   },
+  assignPhotos: {
+    operation: 'photo.assign',
+    input: () => ({ payload: { name: 'Ada', photoIds: [photoId] } }),
+  },
   correctPhotographer: { operation: 'photo.assign', input: () => ({ payload: { photoIds: [photoId] } }) },
   getBrandSetup: { operation: 'tenant.read' },
   checkSender: { operation: 'tenant.read' },
@@ -695,7 +699,7 @@ describe('a caller', () => {
       ]);
       const lines: string[] = [];
       const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
-      await runActionsCommand(desk.shop.deps, tenantId, { count: '1' }, terminal);
+      await runActionsCommand(desk.shop.deps, tenantId, [], { count: '1' }, terminal);
       expect(lines[0]).toContain(`operator ${OPERATOR}  member.add  ${memberId}`);
     }
     const token = { name: 'x', scopes: ['member.read'], expiresInDays: 1 };

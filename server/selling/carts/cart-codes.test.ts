@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PromoCodeDefinition } from '#selling/promo-codes/index.ts';
+import type { PromoCodeDefinition } from '#selling/promo-codes/promo-codes.rules.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';

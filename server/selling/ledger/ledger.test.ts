@@ -24,7 +24,8 @@ import {
 } from '#selling/payments/index.ts';
 import { ProviderRefusal } from '#selling/payments/provider-error.ts';
 import { makeReady } from '#selling/preorders/make-ready.ts';
-import { deactivatePromoCode, normaliseCode } from '#selling/promo-codes/index.ts';
+import { deactivatePromoCode } from '#selling/promo-codes/deactivate-promo-code.ts';
+import { normaliseCode } from '#selling/promo-codes/index.ts';
 import { runLedgerCommand } from '#server/commands/ledger-command.ts';
 import { runSalesCommand } from '#server/commands/sales-command.ts';
 import { type AwaitedOriginal, bringOriginal, reduceToStandIn } from '#tests/factories/awaited-original.ts';

@@ -3,9 +3,9 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { addPromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode, listCodes } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { listPromoCodes, type PromoCodeDefinition } from './index.ts';
+import type { PromoCodeDefinition } from './promo-codes.rules.ts';
 
 /** Promo codes through the cart's calls, as visitors use them. */
 const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
@@ -54,7 +54,7 @@ async function fillCart(item: object, token?: string): Promise<string> {
 
 const photo = () => ({ productId: products.Photo, photoIds: event.photoIds.slice(0, 1) });
 const addCode = (cart: string, code: string) => send('POST', `${cart}/promotionalCodes`, { code });
-const listAll = () => shop.deps.database.inTenant(TENANT, listPromoCodes);
+const listAll = () => listCodes(shop.deps, TENANT);
 
 const makeCode = (code: string, change: Partial<PromoCodeDefinition>) =>
   addPromoCode(shop.deps, TENANT, code, { benefit: { kind: 'Percent', percent: 50 }, ...change });

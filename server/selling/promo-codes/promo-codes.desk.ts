@@ -85,7 +85,7 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
     },
     createPromoCodes: {
       operation: 'promo-code.create-many',
-      // Up to 10,000 rows.
+      // Up to 100,000 rows.
       cost: PARSING_COST,
       async run({ scope, actor, body }) {
         const definition = await readDefinition(scope, body, await currencyOf(scope), deps.clock.now());

@@ -78,16 +78,6 @@ export async function findPromoCode(scope: Scope, promoCodeId: string): Promise<
   return row && recordOf(row);
 }
 
-/** Lists all codes of the tenant, newest first. */
-export async function listPromoCodes(scope: Scope): Promise<PromoCodeRecord[]> {
-  const rows = await selectFrom(scope, 'promoCodes')
-    .select(CODE)
-    .orderBy('createdAt', 'desc')
-    .orderBy('code')
-    .execute();
-  return rows.map(recordOf);
-}
-
 /** The filter of the list. */
 export interface CodeFilter {
   /** The beginning of a code, normalised. */

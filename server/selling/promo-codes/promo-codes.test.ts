@@ -10,19 +10,12 @@ import { createInvoice } from '#selling/invoices/index.ts';
 import { cancelOrder, completeOrder, createOrder, listOrderItems } from '#selling/orders/index.ts';
 import { type ProductKind, price } from '#selling/pricing/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { addPromoCode, TEN_PERCENT } from '#tests/factories/promo-code.ts';
+import { addPromoCode, listCodes, TEN_PERCENT } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import {
-  createPromoCode,
-  createRandomCodes,
-  deactivatePromoCode,
-  findCodes,
-  guardGuessing,
-  listPromoCodes,
-  normaliseCode,
-  type PromoCodeDefinition,
-  takeUses,
-} from './index.ts';
+import { createPromoCode, createRandomCodes } from './create-promo-code.ts';
+import { deactivatePromoCode } from './deactivate-promo-code.ts';
+import { findCodes, guardGuessing, normaliseCode, takeUses } from './index.ts';
+import type { PromoCodeDefinition } from './promo-codes.rules.ts';
 
 let shop: TestShop;
 let event: MadeEvent;
@@ -59,7 +52,7 @@ async function idOf(code: string): Promise<string> {
 }
 
 const recordOf = async (code: string) =>
-  (await inShop(listPromoCodes)).find((record) => record.code === normaliseCode(code));
+  (await listCodes(shop.deps, TENANT)).find((record) => record.code === normaliseCode(code));
 
 /** Writes an order that awaits its payment, within the caller's transaction. */
 async function writeOrder(
@@ -329,7 +322,7 @@ describe('a gift code', () => {
     ]);
     expect(codes[1]).not.toBe(codes[2]);
     expect(told).toEqual(items.slice(1).map(({ orderItemId }) => orderItemId));
-    const all = await inShop(listPromoCodes);
+    const all = await listCodes(shop.deps, TENANT);
     const own = items.map(({ orderItemId }) => orderItemId);
     expect(all.filter(({ giftOrderItemId }) => own.includes(giftOrderItemId ?? ''))).toHaveLength(2);
   });

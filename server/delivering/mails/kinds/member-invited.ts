@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { INVITATION_DAYS, type Role, readInvitation } from '#hosting/members/index.ts';
+import { INVITATION_DAYS } from '#contract/desk.ts';
+import { type Role, readInvitation } from '#hosting/members/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { defineMail, envelopeOf } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
