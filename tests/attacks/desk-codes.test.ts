@@ -10,7 +10,8 @@ import { DESK_LINK_SESSION_PATH, deskLinkRoutes, LINK_KINDS } from '#contract/de
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { deskPromoCodeRoutes } from '#contract/desk-settings.ts';
-import { correctPhotographer, ensurePhotographer } from '#finding/photographers/index.ts';
+import { correctPhotographer } from '#finding/photographers/change-photographers.ts';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { MAY_DO, ROLES } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';

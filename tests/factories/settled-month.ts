@@ -1,4 +1,5 @@
-import { correctPhotographer, ensurePhotographer, linkPhotographer } from '#finding/photographers/index.ts';
+import { correctPhotographer } from '#finding/photographers/change-photographers.ts';
+import { ensurePhotographer, linkPhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
 import { insertSettlement } from '#selling/settlements/settlements.store.ts';

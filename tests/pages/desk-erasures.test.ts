@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correctPhotographer, ensurePhotographer } from '#finding/photographers/index.ts';
+import { correctPhotographer } from '#finding/photographers/change-photographers.ts';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { listErasures, runErasure, verifyCertificate } from '#operating/erasure/index.ts';
 import type { Scope } from '#platform/database/database.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskOwnRoutes } from '#contract/desk.ts';
 import type { LinkKind } from '#contract/desk-links.ts';
-import { correctPhotographer, ensurePhotographer } from '#finding/photographers/index.ts';
+import { correctPhotographer } from '#finding/photographers/change-photographers.ts';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { linkUrlOf, makeLink } from '#hosting/links/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';

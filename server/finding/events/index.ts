@@ -24,7 +24,7 @@ export {
   markEventYouth,
   readEventYouth,
 } from './event-protection.store.ts';
-export { type EventSharing, readSharing, setSponsorMark } from './event-sharing.store.ts';
+export { readSharing, setSponsorMark } from './event-sharing.store.ts';
 export {
   addToVideoCounts,
   type ClipSeconds,

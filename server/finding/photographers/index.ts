@@ -1,4 +1,4 @@
-export { correctPhotographer, linkPhotographer, mergePhotographers } from './change-photographers.ts';
+export { linkPhotographer } from './change-photographers.ts';
 export { ensurePhotographer } from './ensure-photographer.ts';
 export {
   type ErasedPhotographer,

@@ -1,4 +1,4 @@
-export { type ActionKind, type Actor, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
+export { type ActionKind, type Actor, BY_COMMAND, type Cause } from './action-kinds.ts';
 export type { DecideText, NamingText } from './action-texts.rules.ts';
 export {
   eraseActionValues,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { deskRoutes } from '#contract/desk.ts';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
-import { BY_COMMAND, listActions, type Thing } from '#hosting/actions/index.ts';
+import type { Thing } from '#hosting/actions/action-kinds.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { removeMember } from '#hosting/members/index.ts';
 import { deleteExpiredPreviews } from '#hosting/pages/index.ts';

@@ -17,12 +17,8 @@ import {
   protectParticipant,
 } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import {
-  ensurePhotographer,
-  linkPhotographer,
-  listPhotographers,
-  mergePhotographers,
-} from '#finding/photographers/index.ts';
+import { mergePhotographers } from '#finding/photographers/change-photographers.ts';
+import { ensurePhotographer, linkPhotographer, listPhotographers } from '#finding/photographers/index.ts';
 import { captionPhotos, listBibPhotos } from '#finding/photos/index.ts';
 import { listPhotosById } from '#finding/photos/removed-photos.store.ts';
 import { ensureCompetitorPerson, photosOfPersonId, saveVerdict } from '#finding/recognition/index.ts';

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskSettlementRoutes, deskShareRoutes } from '#contract/desk-settlements.ts';
-import {
-  correctPhotographer,
-  ensurePhotographer,
-  linkPhotographer,
-  mergePhotographers,
-} from '#finding/photographers/index.ts';
+import { correctPhotographer, mergePhotographers } from '#finding/photographers/change-photographers.ts';
+import { ensurePhotographer, linkPhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { checkLedger } from '#selling/ledger/index.ts';

@@ -3,12 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  correctPhotographer,
-  ensurePhotographer,
-  linkPhotographer,
-  mergePhotographers,
-} from '#finding/photographers/index.ts';
+import { correctPhotographer, mergePhotographers } from '#finding/photographers/change-photographers.ts';
+import { ensurePhotographer, linkPhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { wallClock } from '#platform/wall-clock.ts';
