@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
 import {
+  BRAND_BLOCKS,
   BRAND_STEPS,
   HOST_LEADS,
   PAYMENT_GAPS,
@@ -15,6 +16,7 @@ import { lineSchema } from './page.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1b4d3e');
+const whySchema = lineSchema(500).default('');
 const tokensSchema = z.record(z.string(), z.string());
 
 const hostCheckSchema = z.object({
@@ -55,6 +57,17 @@ export const deskInstallationSchemas = {
       'Whether a typed host is valid and free, and leads to this server. Only for operators of the installation; changes nothing',
     body: z.strictObject({ host: lineSchema(253).toLowerCase() }),
     response: { 200: hostCheckSchema },
+  },
+  deleteBrand: {
+    summary:
+      'Deletes a brand with all its data and files; this cannot be undone. Only for operators of the installation. Conflict if the brand has orders, books, photos, participants or requests',
+    body: z.strictObject({
+      tenantId: z.string().max(41),
+      /** The brand’s name, or one of its hosts, as a confirmation. */
+      typedName: lineSchema(253),
+      why: whySchema,
+    }),
+    response: { 204: z.null() },
   },
 } as const;
 
@@ -119,5 +132,10 @@ export const deskBrandSetupSchemas = {
         isAdjusted: z.boolean(),
       }),
     },
+  },
+  getBrandDeletion: {
+    summary: 'What prevents the deletion of a brand; an empty brand can be deleted',
+    params: tenantParams,
+    response: { 200: z.object({ name: z.string(), blocks: z.array(z.literal(BRAND_BLOCKS)) }) },
   },
 } as const;

@@ -10,6 +10,8 @@ export const deskInstallationRoutes = {
   createBrand: { method: 'POST', path: `${DESK_API}/brands` },
   /** Checks a host while it is typed; changes nothing. */
   checkHost: { method: 'POST', path: `${DESK_API}/brands/host` },
+  /** Deletes a brand for good, if nothing prevents it. */
+  deleteBrand: { method: 'POST', path: `${DESK_API}/brands/deletion` },
 } as const;
 
 /**
@@ -24,6 +26,8 @@ export const deskBrandSetupRoutes = {
   /** Looks up the DNS records of the brand's sender; called again until the answer is there. */
   checkSender: { method: 'GET', path: `${BRAND}/sender` },
   previewLook: { method: 'GET', path: `${BRAND}/look` },
+  /** Lists what prevents the deletion of the brand. */
+  getBrandDeletion: { method: 'GET', path: `${BRAND}/deletion` },
 } as const;
 
 /** What a brand needs, in the order in which it is best done. */
@@ -54,3 +58,10 @@ export const PAYMENT_GAPS = ['NoKeys', 'NoCurrency'] as const;
 export const SENDER_RECORDS = ['SPF', 'DKIM', 'DMARC'] as const;
 /** Unknown: the DNS did not answer, or only the mail server knows. KeysUnreadable: the shop cannot read its keys. */
 export const SENDER_STATES = ['ok', 'missing', 'unknown', 'KeysUnreadable'] as const;
+
+/**
+ * What prevents the deletion of a brand. Books: receipts, bookings, statements and payouts. Requests: of persons, and records of
+ * erasures.
+ */
+export const BRAND_BLOCKS = ['Orders', 'Books', 'Photos', 'Participants', 'Requests'] as const;
+export type BrandBlock = (typeof BRAND_BLOCKS)[number];

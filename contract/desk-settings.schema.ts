@@ -10,6 +10,7 @@ import {
 import { FRAME_VIEWS } from './frame.ts';
 import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, faultSchemas, fileSchema, idSchema, lineSchema } from './page.schema.ts';
+import { shownShareRuleSchema } from './share-rule.schema.ts';
 
 /** Files are sent as Base64 in JSON, which makes them a third larger. */
 export const SOURCE_MAX = 1_000_000;
@@ -55,7 +56,18 @@ export const proposalSchema = z.object({
       /** The change as values, if the page names its field in the reader’s language; a line that only heads others has none. */
       change: z
         .object({
-          of: z.literal(['brand', 'site', 'catalog', 'product', 'offer', 'people', 'gift', 'frame', 'payee']),
+          of: z.literal([
+            'brand',
+            'site',
+            'catalog',
+            'product',
+            'offer',
+            'people',
+            'gift',
+            'frame',
+            'payee',
+            'shares',
+          ]),
           /** The key of a catalog’s entry; otherwise empty. */
           key: z.string(),
           /** The path with dots; empty if the whole entry is added or removed. */
@@ -63,6 +75,14 @@ export const proposalSchema = z.object({
           /** Whole texts; empty if there was or will be no value. */
           from: z.string(),
           to: z.string(),
+          /** The rule of shares at a place before and after; null where there is none. `from` and `to` are empty then. */
+          rule: z
+            .object({
+              number: z.int(),
+              before: shownShareRuleSchema.nullable(),
+              after: shownShareRuleSchema.nullable(),
+            })
+            .optional(),
         })
         .optional(),
     }),

@@ -3,6 +3,7 @@ import { PRODUCT_TYPES } from './catalog.ts';
 import { applying, proposalSchema, SOURCE_MAX, sourceSchema } from './desk-settings.schema.ts';
 import { STATEMENT_PARTIES } from './desk-settlements.ts';
 import { currencyIdSchema } from './page.schema.ts';
+import { shownShareRuleSchema } from './share-rule.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const fileBody = z.strictObject({ source: sourceSchema });
@@ -40,6 +41,7 @@ export const deskShareSchemas = {
             day: z.iso.date(),
             appliedAt: z.iso.datetime(),
             source: z.string(),
+            rules: z.array(shownShareRuleSchema),
           }),
         ),
         /** The names that rules can refer to. */

@@ -162,6 +162,7 @@ import * as unfinishedDeletions from './0187-unfinished-deletions.ts';
 import * as ranks from './0188-ranks.ts';
 import * as facesThatWereOff from './0190-faces-that-were-off.ts';
 import * as importedAddresses from './0191-imported-addresses.ts';
+import * as deletedBrands from './0192-deleted-brands.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -328,4 +329,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0188-ranks': ranks,
   '0190-faces-that-were-off': facesThatWereOff,
   '0191-imported-addresses': importedAddresses,
+  '0192-deleted-brands': deletedBrands,
 };

@@ -2,6 +2,8 @@
 export const CALL_FAULTS = {
   NoHostName: 'is no host name, as in photos.example.com',
   HostTaken: 'is the host of another brand, or of the desk',
+  BrandNotTyped: 'is neither the name nor a host of the brand',
+  BrandNotEmpty: 'is not empty: orders, books, photos, participants or requests prevent its deletion',
   SupportAddressUnfit: 'cannot be shown as the address for questions',
   PhotoNotVisible: 'is not a visible photo',
   PhotoNotHidden: 'is no hidden photo',

@@ -11,6 +11,7 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { brandSetupService, useBrandTexts } from './brand-service.ts';
+import { DeleteBrand } from './delete-brand.tsx';
 import { LegalNotice } from './legal-notice.tsx';
 import { SenderCheck } from './sender-check.tsx';
 import { StepLink } from './step-link.tsx';
@@ -60,6 +61,7 @@ export default function SetupPage() {
           ))}
         </List>
         <SenderCheck />
+        <DeleteBrand />
       </Stack>
     </>
   );

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { ShownShareRule } from '#contract/share-rule.schema.ts';
 import { tenantDefinitionSchema } from '#hosting/tenants/settings.schema.ts';
 import texts from '../i18n/en/changes.ts';
+import shares from '../i18n/en/shares.ts';
 import { type ChangeNames, readChange, readSummary } from './readable-change.rules.ts';
 
 const names: ChangeNames = {
   texts,
-  languageName: (code) => ({ de: 'German', en: 'English' })[code] ?? code,
+  shares,
+  formats: {
+    day: (date) => `day ${date}`,
+    languageName: (code) => ({ de: 'German', en: 'English' })[code] ?? code,
+    number: String,
+    price: (amount, currencyId) => `${amount} of ${currencyId}`,
+  },
   known: {
     organizers: 'For organizers',
     PersonalCard: 'card',
@@ -155,4 +163,57 @@ test('recorded changes are named as in the list of changes', () => {
     '+ photo: 8 EUR',
     '… and 3 more lines',
   ]);
+});
+
+describe('a change of shares', () => {
+  const rule: ShownShareRule = {
+    party: 'Photographer',
+    ...{ photographer: null, event: null, products: null, currencyId: null },
+    ...{ percent: 30, tiers: [], fixed: 0, minimum: 0 },
+  };
+  const change = (before: ShownShareRule | null, after: ShownShareRule | null) =>
+    readChange(
+      { of: 'shares', key: '', field: 'rule', from: '', to: '', rule: { number: 2, before, after } },
+      '+',
+      names,
+    );
+
+  test('is a rule before and after, in the reader’s words', () => {
+    const after: ShownShareRule = {
+      ...rule,
+      photographer: 'Ana Berg',
+      event: 'Lake run',
+      products: ['Photo'],
+      currencyId: 978,
+      tiers: [{ above: 1000, percent: 40 }],
+      minimum: 0.5,
+    };
+    expect(change(rule, after)).toEqual({
+      title: 'Rule 2: photographer',
+      from: '30%',
+      to: '30% · 40% of what is above 1000 of 978 in a month · at least 0.5 of 978 for each · only photos of Ana Berg · only sales of Lake run · only: Single photo',
+    });
+    expect(change(null, { ...rule, currencyId: 978 })).toMatchObject({
+      from: '',
+      to: '30% · only sales in EUR',
+    });
+  });
+
+  test('names both parties if the share goes to another one, and a removed rule', () => {
+    expect(change(rule, { ...rule, party: 'Platform' })).toMatchObject({
+      title: 'Rule 2: Platform',
+      from: 'photographer: 30%',
+      to: 'Platform: 30%',
+    });
+    expect(change(rule, null)).toMatchObject({ title: 'Rule 2: photographer', happens: 'is removed' });
+  });
+
+  test('is the day from which the rules are valid', () => {
+    const from = { of: 'shares', key: 'Europe/Vienna', field: 'from', from: '', to: '2026-05-01' } as const;
+    expect(readChange(from, '~', names)).toEqual({
+      title: 'Valid from',
+      from: '',
+      to: 'day 2026-05-01, by the clocks of Europe/Vienna',
+    });
+  });
 });

@@ -1,8 +1,11 @@
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { CURRENCIES, isCurrencyId } from '#contract/money.ts';
+import type { ShownShareRule } from '#contract/share-rule.schema.ts';
 import type en from '../i18n/en/changes.ts';
+import type sharesEn from '../i18n/en/shares.ts';
 import type { Texts } from '../i18n/texts.ts';
+import type { Formats } from '../i18n/use-texts.ts';
 
 type Line = DeskProposal['changes'][number];
 type Change = NonNullable<Line['change']>;
@@ -10,7 +13,8 @@ type Change = NonNullable<Line['change']>;
 /** The names of things in the reader's language. */
 export interface ChangeNames {
   texts: Texts<typeof en>;
-  languageName: (code: string) => string;
+  shares: Texts<typeof sharesEn>;
+  formats: Pick<Formats, 'day' | 'languageName' | 'number' | 'price'>;
   /** Names of pages, documents, kinds of products, payment types and providers, by their keys. */
   known: Readonly<Record<string, string>>;
   /** The name of a catalog's product. */
@@ -31,6 +35,7 @@ export function readChange(change: Change, mark: Line['mark'], names: ChangeName
   if (change.of === 'brand') return readBrandChange(change, names);
   if (change.of === 'site') return readSiteChange(change, names);
   if (change.of === 'payee') return readPayeeChange(change, names);
+  if (change.of === 'shares') return readShareChange(change, names);
   const entry = nameEntry(change, names);
   const { texts } = names;
   if (change.field === '') {
@@ -41,7 +46,7 @@ export function readChange(change: Change, mark: Line['mark'], names: ChangeName
   const [field = '', language] = change.field.startsWith('title ') ? change.field.split(' ') : [change.field];
   const label = texts.catalog[field as keyof typeof texts.catalog] ?? field;
   const shownOf = (value: string) => readCatalogValue(field, value, names);
-  const title = language === undefined ? label : `${label} (${names.languageName(language)})`;
+  const title = language === undefined ? label : `${label} (${names.formats.languageName(language)})`;
   return { title: `${entry} · ${title}`, from: mark === '+' ? '' : shownOf(from), to: shownOf(to) };
 }
 
@@ -50,6 +55,44 @@ function readPayeeChange({ key, field, from, to }: Change, { texts, known }: Cha
   const title = field === '' ? party : `${field} (${party})`;
   if (to === '') return { title, happens: texts.removed, from, to };
   return { title, from: from === '' ? texts.none : from, to };
+}
+
+function readShareChange({ key, from, to, rule }: Change, names: ChangeNames): ReadableChange {
+  const { texts, shares, known, formats } = names;
+  if (rule === undefined) {
+    const shown = (day: string) => (day === '' ? '' : formats.day(day));
+    return { title: shares.from, from: shown(from), to: shares.validFrom(shown(to), key) };
+  }
+  const { number, before, after } = rule;
+  const party = (after ?? before)?.party ?? '';
+  const title = shares.ruleNumber(number, known[party] ?? party);
+  if (after === null) return { title, happens: texts.removed, from: '', to: '' };
+  // If the party changes, both values name theirs.
+  const isOther = before !== null && before.party !== after.party;
+  const shown = (one: ShownShareRule) =>
+    `${isOther ? `${known[one.party] ?? one.party}: ` : ''}${describeShareRule(one, names)}`;
+  return { title, from: before === null ? '' : shown(before), to: shown(after) };
+}
+
+/** Describes what a rule of shares gives, and of which sales. */
+export function describeShareRule(
+  { photographer, event, products, currencyId, percent, tiers, fixed, minimum }: ShownShareRule,
+  { shares, known, formats }: Pick<ChangeNames, 'shares' | 'known' | 'formats'>,
+): string {
+  const amount = (major: number) =>
+    currencyId === null ? formats.number(major) : formats.price(major, currencyId);
+  const share = (value: number) => shares.percentOf(formats.number(value));
+  const hasAmounts = tiers.length > 0 || fixed > 0 || minimum > 0;
+  return [
+    share(percent),
+    ...tiers.map((tier) => shares.aboveOf(share(tier.percent), amount(tier.above))),
+    ...(fixed === 0 ? [] : [shares.eachOf(amount(fixed))]),
+    ...(minimum === 0 ? [] : [shares.atLeastOf(amount(minimum))]),
+    ...(photographer === null ? [] : [shares.photosOf(photographer)]),
+    ...(event === null ? [] : [shares.salesOf(event)]),
+    ...(products === null ? [] : [shares.onlyOf(products.map((one) => known[one] ?? one).join(', '))]),
+    ...(currencyId === null || hasAmounts ? [] : [shares.salesIn(CURRENCIES[currencyId].code)]),
+  ].join(' · ');
 }
 
 function nameEntry({ of, key }: Change, { texts, productOf }: ChangeNames): string {
@@ -102,8 +145,8 @@ function readBrandValue(path: string, value: string, names: ChangeNames): string
     .join(', ');
 }
 
-function nameOf(key: string, { texts, known, languageName }: ChangeNames): string {
-  if (LANGUAGES.some((language) => language === key)) return languageName(key);
+function nameOf(key: string, { texts, known, formats }: ChangeNames): string {
+  if (LANGUAGES.some((language) => language === key)) return formats.languageName(key);
   return known[key] ?? texts.parts[key as keyof typeof texts.parts] ?? key;
 }
 
@@ -136,7 +179,7 @@ function nameSitePart(first: string, rest: readonly string[], names: ChangeNames
   const labels: Readonly<Record<string, string>> = texts.site;
   const label = parts.map((part) => labels[part]).find((known) => known !== undefined);
   const numbers = parts.filter((part) => /^\d+$/.test(part));
-  const said = language === undefined ? head : `${head} (${names.languageName(language)})`;
+  const said = language === undefined ? head : `${head} (${names.formats.languageName(language)})`;
   const place = [label, ...numbers].filter((part) => part !== undefined).join(' ');
   return place === '' ? said : `${said} · ${place}`;
 }

@@ -3,6 +3,7 @@ import type changesEn from '../i18n/en/changes.ts';
 import type ordersEn from '../i18n/en/orders.ts';
 import type settingsEn from '../i18n/en/settings.ts';
 import type settlementsEn from '../i18n/en/settlements.ts';
+import type sharesEn from '../i18n/en/shares.ts';
 import type siteEn from '../i18n/en/site.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import type { ChangeNames } from './readable-change.rules.ts';
@@ -14,11 +15,13 @@ export function useChangeNames(productOf: (key: string) => string = (key) => key
   const { pages, documents } = useTexts<typeof siteEn>('site');
   const { paymentTypes, providers } = useTexts<typeof ordersEn>('orders');
   const { parties } = useTexts<typeof settlementsEn>('settlements');
-  const { languageName } = useFormats();
+  const shares = useTexts<typeof sharesEn>('shares');
+  const formats = useFormats();
   const kinds = Object.fromEntries(PRODUCT_TYPES.map((type) => [type, products[type]]));
   return {
     texts,
-    languageName,
+    shares,
+    formats,
     productOf,
     known: { ...parties, ...providers, ...paymentTypes, ...pages, ...documents, ...kinds },
   };

@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { listTenants, type ShownTenant, showTenant } from '#hosting/tenants/index.ts';
+import { listDeletedBrands } from '#operating/deletion/index.ts';
 import type { Config } from '#platform/config.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { applyTenantFile } from './apply-tenant-file.ts';
+import { deleteTenant } from './delete-tenant.ts';
 import { unknownTenant } from './in-tenant.ts';
 import { exportTenant, importTenant } from './move-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-const NAMED_ACTIONS = ['show', 'history', 'export', 'import'];
+const NAMED_ACTIONS = ['show', 'history', 'export', 'import', 'delete'];
 
 /**
  * Runs `photofinish tenant`.
@@ -45,11 +48,13 @@ export async function tenantCommand(
   }
   if (action === undefined || !NAMED_ACTIONS.includes(action))
     throw new UsageError(
-      'Use "tenant create FILE", "edit FILE", "list", or show, history, export or import with a TENANT.',
+      'Use "tenant create FILE", "edit FILE", "list", or show, history, export, import or delete with a TENANT.',
     );
   if (name === undefined) throw new UsageError(`Name the tenant: tenant ${action} TENANT.`);
   if (action === 'export') return withPlatform(config, (deps) => exportTenant(deps, name, options));
   if (action === 'import') return withPlatform(config, (deps) => importTenant(deps, name, options));
+  if (action === 'delete')
+    return withPlatform(config, (deps) => deleteTenant(deps, name, options, openTerminal()));
   const shown = await withPlatform(config, (deps) => findTenant(deps, name));
   if (action === 'show') process.stdout.write(fileOf(shown, options.version));
   else printHistory(name, shown, isJson);
@@ -67,9 +72,17 @@ async function withPlatform<T>(config: Config, work: (deps: AppDeps) => Promise<
 
 async function list({ database }: AppDeps, isJson: boolean): Promise<number> {
   const tenants = await listTenants(database.asHost);
-  if (isJson) console.log(JSON.stringify(tenants));
-  else if (tenants.length === 0) console.log('There is no tenant yet: photofinish tenant create FILE.');
-  else for (const { tenantId, hosts } of tenants) console.log(`${tenantId}  ${hosts.join(' ')}`);
+  if (isJson) {
+    console.log(JSON.stringify(tenants));
+    return 0;
+  }
+  if (tenants.length === 0) console.log('There is no tenant yet: photofinish tenant create FILE.');
+  for (const { tenantId, hosts } of tenants) console.log(`${tenantId}  ${hosts.join(' ')}`);
+  const deleted = await database.inTenant(DESK_SCOPE_ID, listDeletedBrands);
+  for (const { brandId, hosts, deletedAt, why } of deleted)
+    console.log(
+      `${brandId}  ${hosts.join(' ')}  deleted ${deletedAt.toISOString()}${why === '' ? '' : `: ${why}`}`,
+    );
   return 0;
 }
 

@@ -15,6 +15,7 @@ const QUEUES: Record<'Brand' | 'Lines' | 'Once' | 'Failed', readonly string[]> =
     'corrections.delete-removed-files',
     'corrections.delete-removed-video',
     'corrections.notify-buyer',
+    'deletion.delete-brand-files',
     'deletion.delete-event',
     'deletion.delete-event-files',
     'desk.mail-login-link',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContentPage } from '#hosting/pages/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
 import { OPERATOR, TENANT } from '#tests/factories/desk-browser.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import type { LocatedPage } from './locators.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
@@ -150,4 +152,53 @@ test('only the installation’s operators change hosts and sender by form', asyn
     },
     { email: OPERATOR },
   );
+});
+
+const isThere = async (name: string) =>
+  (await listTenants(pages.desk.shop.deps.database.asHost)).some(({ tenantId }) => tenantId === name);
+
+test('an operator of the installation deletes an empty shop by typing its name', () =>
+  pages.walk(
+    async ({ page }) => {
+      await page.goto('/new-brand');
+      await page.getByLabel('Name').fill('Versehen');
+      await page.getByLabel('Host').fill('versehen.localhost');
+      await page.getByRole('button', { name: 'Create the shop' }).click();
+      await page.getByRole('heading', { name: 'Delete this shop' }).waitFor();
+      expect(await isThere('versehen')).toBe(true);
+      await page.getByRole('button', { name: 'Delete the shop' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete “Versehen”' });
+      const typed = dialog.getByLabel(/^To confirm, type the name of the shop: Versehen/);
+      await typed.fill('Versehn');
+      await dialog.getByRole('button', { name: 'Delete the shop' }).click();
+      await dialog.getByText('The typed text is neither the name nor the host of the shop.').waitFor();
+      expect(await isThere('versehen')).toBe(true);
+      await typed.fill('Versehen');
+      await dialog.getByRole('button', { name: 'Delete the shop' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      // The desk opens another shop.
+      await page.getByRole('heading', { level: 2 }).waitFor();
+      expect(await isThere('versehen')).toBe(false);
+    },
+    { email: OPERATOR },
+  ));
+
+test('a shop with photos shows operators what prevents its deletion, and owners no deletion', async () => {
+  await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos: [['17']] });
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('settings/setup');
+      const section = page.getByRole('region', { name: 'Delete this shop' });
+      await section.getByText('Photos or videos').waitFor();
+      await section.getByText('Delete the events that have them.').waitFor();
+      expect(await section.getByRole('button', { name: 'Delete the shop' }).count()).toBe(0);
+      await section.getByRole('link', { name: 'Open the events' }).first().waitFor();
+    },
+    { email: OPERATOR },
+  );
+  await pages.walk(async ({ page, open }) => {
+    await open('settings/setup');
+    await page.getByText('Sender of emails').waitFor();
+    expect(await page.getByText('Delete this shop').count()).toBe(0);
+  });
 });

@@ -136,4 +136,36 @@ export default {
     askServer:
       'Přidejte takový záznam tam, kde se spravuje DNS domény. Prostřední část vám řekne poskytovatel pošty:',
   },
+
+  deletion: {
+    title: 'Smazat tento obchod',
+    means: 'Pro obchod, který byl založen omylem. Smaže se celé nastavení, stránky, akce i členové.',
+    prevented: 'Tento obchod nelze smazat, protože obsahuje:',
+    blocks: {
+      Orders: {
+        what: 'Objednávky',
+        remedy: 'Potřebují je kupující i zákon. Chcete-li obchod zavřít, odeberte místo toho jeho hosty.',
+      },
+      Books: {
+        what: 'Účtenky, účetní zápisy, vyúčtování nebo výplaty',
+        remedy: 'Zákon vyžaduje, abyste je uchovávali.',
+      },
+      Photos: { what: 'Fotky nebo videa', remedy: 'Smažte akce, ke kterým patří.' },
+      Participants: {
+        what: 'Účastníky nebo lidi, kteří hledali své fotky',
+        remedy: 'Smažte akce, ke kterým patří.',
+      },
+      Requests: {
+        what: 'Žádosti lidí nebo záznamy o vymazaných údajích',
+        remedy: 'Dokládají, co bylo požadováno a provedeno, proto je obchod uchovává.',
+      },
+    },
+    toEvents: 'Otevřít akce',
+    toHosts: 'Změnit hosty',
+    delete: 'Smazat obchod',
+    confirmTitle: (name: string) => `Smazat „${name}“`,
+    consequences:
+      'Všechna data a soubory tohoto obchodu se smažou okamžitě a jeho členové ztratí přístup. Nelze to vrátit. Ostatních obchodů se to netýká.',
+    typeName: (name: string) => `Pro potvrzení napište název obchodu: ${name}`,
+  },
 } satisfies Texts<typeof en>;

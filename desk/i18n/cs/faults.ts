@@ -6,6 +6,8 @@ export default {
     NoHostName: 'Tohle není název hostu. Zadejte ho jako fotky.example.com.',
     HostTaken:
       'Tento host už má jiný obchod nebo tato administrace. Nejdřív ho odeberte tam, nebo zvolte jiný.',
+    BrandNotTyped: 'Tohle není název ani host obchodu.',
+    BrandNotEmpty: 'Obchod není prázdný. Zavřete toto okno: na stránce je uvedeno, co smazání brání.',
     SupportAddressUnfit: 'Tento e-mail nelze ukázat návštěvníkům pro dotazy. Zadejte jiný.',
     PhotoNotVisible: 'Návštěvníci tuto fotku už nevidí, nebo ji obchod skryl.',
     PhotoNotHidden: 'Tato fotka není skrytá.',

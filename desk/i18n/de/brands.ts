@@ -139,4 +139,37 @@ export default {
     askServer:
       'Trage einen solchen Eintrag dort ein, wo der DNS der Domain verwaltet wird. Den Teil in der Mitte nennt dein Mailanbieter:',
   },
+
+  deletion: {
+    title: 'Diesen Shop löschen',
+    means:
+      'Für einen Shop, der versehentlich angelegt wurde. Alle Einstellungen, Seiten, Veranstaltungen und Mitglieder werden gelöscht.',
+    prevented: 'Dieser Shop lässt sich nicht löschen, denn er hat:',
+    blocks: {
+      Orders: {
+        what: 'Bestellungen',
+        remedy: 'Käufer und Gesetz brauchen sie. Um den Shop zu schließen, entferne stattdessen seine Hosts.',
+      },
+      Books: {
+        what: 'Belege, Buchungen, Abrechnungen oder Auszahlungen',
+        remedy: 'Sie müssen nach dem Gesetz aufbewahrt werden.',
+      },
+      Photos: { what: 'Fotos oder Videos', remedy: 'Lösche die Veranstaltungen, zu denen sie gehören.' },
+      Participants: {
+        what: 'Teilnehmer oder Menschen, die ihre Fotos gesucht haben',
+        remedy: 'Lösche die Veranstaltungen, zu denen sie gehören.',
+      },
+      Requests: {
+        what: 'Anfragen von Menschen oder Nachweise über gelöschte Daten',
+        remedy: 'Sie belegen, was verlangt und getan wurde. Deshalb bewahrt der Shop sie auf.',
+      },
+    },
+    toEvents: 'Veranstaltungen öffnen',
+    toHosts: 'Hosts ändern',
+    delete: 'Shop löschen',
+    confirmTitle: (name: string) => `„${name}“ löschen`,
+    consequences:
+      'Alle Daten und Dateien dieses Shops werden sofort gelöscht, und seine Mitglieder verlieren den Zugang. Das lässt sich nicht rückgängig machen. Andere Shops behalten alles.',
+    typeName: (name: string) => `Gib zur Bestätigung den Namen des Shops ein: ${name}`,
+  },
 } satisfies Texts<typeof en>;

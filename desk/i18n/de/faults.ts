@@ -6,6 +6,9 @@ export default {
     NoHostName: 'Das ist kein Hostname. Gib einen ein wie fotos.example.com.',
     HostTaken:
       'Diesen Host hat schon ein anderer Shop oder der Desk. Entferne ihn dort zuerst, oder wähle einen anderen.',
+    BrandNotTyped: 'Das ist weder der Name noch der Host des Shops.',
+    BrandNotEmpty:
+      'Der Shop ist nicht leer. Schließe dieses Fenster: Dahinter steht, was das Löschen verhindert.',
     SupportAddressUnfit:
       'Diese E-Mail-Adresse kann Besuchern nicht für Fragen gezeigt werden. Gib eine andere ein.',
     PhotoNotVisible: 'Besucher sehen dieses Foto schon nicht, oder der Shop hat es verborgen.',

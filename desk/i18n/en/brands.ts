@@ -1,4 +1,5 @@
 import type {
+  BrandBlock,
   BrandStep,
   HOST_LEADS,
   PAYMENT_GAPS,
@@ -145,5 +146,37 @@ export default {
     writeRecord: 'Add this record where the domain’s DNS is managed:',
     askServer:
       'Add such a record where the domain’s DNS is managed. Your mail provider names the part in the middle:',
+  },
+
+  deletion: {
+    title: 'Delete this shop',
+    means: 'For a shop that was opened by mistake. All its settings, pages, events and members are deleted.',
+    prevented: 'This shop cannot be deleted, because it has:',
+    blocks: {
+      Orders: {
+        what: 'Orders',
+        remedy: 'Buyers and the law need them. To close the shop, remove its hosts instead.',
+      },
+      Books: {
+        what: 'Receipts, bookings, statements or payouts',
+        remedy: 'The law requires you to keep them.',
+      },
+      Photos: { what: 'Photos or videos', remedy: 'Delete the events that have them.' },
+      Participants: {
+        what: 'Participants, or people who looked for their photos',
+        remedy: 'Delete the events to which they belong.',
+      },
+      Requests: {
+        what: 'Requests of people, or records of what was erased',
+        remedy: 'They prove what was asked and done, so the shop keeps them.',
+      },
+    } satisfies Record<BrandBlock, { what: string; remedy: string }>,
+    toEvents: 'Open the events',
+    toHosts: 'Change the hosts',
+    delete: 'Delete the shop',
+    confirmTitle: (name: string) => `Delete “${name}”`,
+    consequences:
+      'All data and files of this shop are deleted at once, and its members lose access. This cannot be undone. Other shops keep everything.',
+    typeName: (name: string) => `To confirm, type the name of the shop: ${name}`,
   },
 };

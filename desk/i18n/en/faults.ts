@@ -8,6 +8,8 @@ export default {
     NoHostName: 'This is not a host name. Enter one like photos.example.com.',
     HostTaken:
       'Another shop, or the desk, already has this host. Remove it there first, or choose another one.',
+    BrandNotTyped: 'The typed text is neither the name nor the host of the shop.',
+    BrandNotEmpty: 'The shop is not empty. Close this window to see what prevents its deletion.',
     SupportAddressUnfit: 'This email address cannot be shown to visitors for questions. Enter another one.',
     PhotoNotVisible: 'This photo is already hidden, or visitors never saw it.',
     PhotoNotHidden: 'This photo is not hidden.',

@@ -10,7 +10,9 @@ import { Faults } from '../../settings/file-editor.tsx';
 import { FileViews } from '../../settings/file-views.tsx';
 import { download } from '../../settings/local-files.ts';
 import { ProposeChange } from '../../settings/propose-change.tsx';
+import { describeShareRule } from '../../settings/readable-change.rules.ts';
 import { useSettingsTexts } from '../../settings/settings-service.ts';
+import { useChangeNames } from '../../settings/use-change-names.ts';
 import { useFileFault } from '../../settings/use-file-fault.ts';
 import { type FileText, useFileText } from '../../settings/use-file-text.ts';
 import { VersionsList } from '../../settings/versions-list.tsx';
@@ -18,7 +20,7 @@ import { useMayDo, useTenantId } from '../../shell/tenant.ts';
 import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { SettlementsHead } from '../settlements-head.tsx';
-import { useFormatPayee } from '../settlements-service.ts';
+import { useFormatPayee, useSettlementTexts } from '../settlements-service.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { addRule, nextShares, readConflicts, readShares } from './shares-draft.rules.ts';
 import { type SharesForm, type SharesProposal, shareService, useShareTexts } from './shares-form.ts';
@@ -40,6 +42,9 @@ export default function SharesPage() {
 function SharesEditor({ shares }: { shares: Shares }) {
   const texts = useShareTexts();
   const settings = useSettingsTexts();
+  const { parties } = useSettlementTexts();
+  const formats = useFormats();
+  const names = useChangeNames();
   const params = { tenantId: useTenantId() };
   const mayDo = useMayDo();
   const { versions } = shares;
@@ -85,10 +90,16 @@ function SharesEditor({ shares }: { shares: Shares }) {
           onApplied={({ version }) => text.reset(texts.applied(version))}
         />
         <VersionsList
-          versions={versions.map(({ version, appliedAt, day, source }) => ({
+          versions={versions.map(({ version, appliedAt, day, rules }) => ({
             version,
             appliedAt,
-            summary: `${texts.from}: ${day}\n${source}`,
+            summary: [
+              `${texts.from}: ${formats.day(day)}`,
+              ...rules.map(
+                (rule, index) =>
+                  `${texts.ruleNumber(index + 1, parties[rule.party])}: ${describeShareRule(rule, names)}`,
+              ),
+            ].join('\n'),
           }))}
           onGoBack={(version) => {
             const found = versions.find((one) => one.version === version);

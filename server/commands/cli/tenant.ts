@@ -19,6 +19,7 @@ photofinish tenant show TENANT [--version N]
 photofinish tenant history TENANT [--json]
 photofinish tenant export TENANT --to FOLDER|s3://…
 photofinish tenant import TENANT --from FOLDER|s3://… [--export ID]
+photofinish tenant delete TENANT [--yes] [--why TEXT]
 
 A tenant is a brand with its own hosts, look, payment methods and legal entity. "show" prints its current file. "create" and
 "edit" read a file, report each wrong line, show the changes, ask, and store the next version.
@@ -64,6 +65,9 @@ A tenant is a brand with its own hosts, look, payment methods and legal entity. 
 orders, books, consents, actions, waiting jobs, files. "import" imports it into another shop of the same version, beside its
 brands. Conflicts are listed before anything is written. The brand's hosts lead to the new shop once everything is imported. Run
 an interrupted import again. See docs/move-a-brand.md.
+
+"delete" deletes a brand that was opened by mistake, with its files. It refuses a brand that has orders, books, photos, participants
+or requests, and names them. "list" shows deleted brands too.
 
   --to, --from   where exports are stored
   --export ID    an export other than the newest of that brand

@@ -143,7 +143,7 @@ interface OwnHandler<S extends CallSchemas> {
 interface InstallationCall<S extends CallSchemas> {
   /** The operator's address, proved by the login. */
   email: string;
-  actor: Actor;
+  actor: Extract<Actor, { kind: 'Operator' }>;
   body: Part<S, 'body'>;
 }
 

@@ -101,6 +101,7 @@ test('every table belongs to a brand or to the installation', async () => {
   );
   expect(rows.map(({ name }) => name)).toEqual([
     'backup_state',
+    'deleted_brands',
     // The operators and logins of the installation, and the passkeys and recovery codes of addresses, which can open
     // several brands.
     'desk_installation',

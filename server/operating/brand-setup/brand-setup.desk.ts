@@ -11,8 +11,9 @@ import {
   SEARCHING_COST,
 } from '#hosting/desk/index.ts';
 import { findHostOwners, findWeakContrast, originWithoutVisit, themeTokens } from '#hosting/tenants/index.ts';
+import { deleteBrand, describeBrandDeletion } from '#operating/deletion/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { created, ok } from '#platform/http/answers.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { dkimKeyOf, loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
 import { resolveName, resolveTexts } from '#platform/outbound/resolve-name.ts';
@@ -57,6 +58,13 @@ export function openDeskBrands(
         return ok({ host, isTaken, ...(await checkHost(resolveName, { host, deskHost })) });
       },
     },
+    deleteBrand: {
+      cost: PARSING_COST,
+      async run({ actor, body: { why, ...brand } }) {
+        const deleted = await deleteBrand(deps, brand, { operatorId: actor.operatorId, why });
+        return isRefusal(deleted) ? deleted : noContent();
+      },
+    },
   });
   const lookups = createSenderLookups({
     ask: resolveTexts,
@@ -99,6 +107,15 @@ export function openDeskBrands(
           mailText: mailButtonText(colours),
           isAdjusted: findWeakContrast(colours).length > 0,
         });
+      },
+    },
+    getBrandDeletion: {
+      operation: 'tenant.read',
+      // The call looks into every table.
+      cost: SEARCHING_COST,
+      async run({ scope }) {
+        const { settings } = await deps.tenants.read(scope.tenantId);
+        return ok({ name: settings.tenantName, blocks: await describeBrandDeletion(scope) });
       },
     },
   });

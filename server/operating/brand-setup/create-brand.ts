@@ -2,6 +2,8 @@ import { outlineText } from '#engines/images/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { addMember } from '#hosting/members/index.ts';
 import { applyTenant, keepDrawnLogo, listTenants, planTenant } from '#hosting/tenants/index.ts';
+import { listDeletedBrands } from '#operating/deletion/index.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -32,6 +34,9 @@ export async function createBrand(
 ): Promise<{ tenantId: string; isInvited: boolean } | { fault: 'Host' | 'Address' } | Refusal> {
   const { name, language, ownerEmail, operatorEmail, origin } = brand;
   const taken = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  // The job that deletes the files of a deleted brand must not find those of another one.
+  const deleted = await deps.database.inTenant(DESK_SCOPE_ID, listDeletedBrands);
+  taken.push(...deleted.map(({ brandId }) => brandId));
   // A brand that moved away may have left its keys: no other brand's buyers pay into its account. The sandbox has none.
   const keyed = deps.providers.filter((provider) => provider.name !== 'sandbox');
   const isTaken = (id: string) => taken.includes(id) || keyed.some((provider) => provider.serves(id));

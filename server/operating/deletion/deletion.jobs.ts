@@ -5,10 +5,15 @@ import { deleteEventRow, lockEvent } from '#finding/events/index.ts';
 import { deletePhotos, eventFolder, listIdsOfEvent } from '#finding/photos/index.ts';
 import { deletePersonsOfEvent } from '#finding/recognition/index.ts';
 import { deleteVideoFiles, deleteVideos } from '#finding/videos/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { deleteFromCarts } from '#selling/carts/index.ts';
+import { DELETABLE_TABLES } from './brand-tables.rules.ts';
+import { deleteRows } from './deleted-brands.store.ts';
 
 /** Deletes the rows of an event that was removed from the shop for good. */
 export const deleteEventJob = defineJob(
@@ -27,7 +32,17 @@ export const deleteEventFilesJob = defineJob(
   { retryLimit: 20, expireSeconds: 3600 },
 );
 
-export const deletionJobs = [deleteEventJob, deleteEventFilesJob];
+/**
+ * Deletes the files of a brand whose rows are deleted, and rows that calls and jobs which were running then wrote afterwards. It
+ * belongs to the installation.
+ */
+export const deleteBrandFilesJob = defineJob(
+  'deletion.delete-brand-files',
+  { brandId: z.string().regex(TENANT_ID_PATTERN) },
+  { retryLimit: 20, expireSeconds: 3600 },
+);
+
+export const deletionJobs = [deleteEventJob, deleteEventFilesJob, deleteBrandFilesJob];
 
 /** The number of rows deleted in one transaction, with all dependent rows; it takes some tenths of a second. */
 const BATCH = 500;
@@ -35,16 +50,28 @@ const BATCH = 500;
 export function deletionHandlers(deps: Pick<Deps, 'database' | 'queue' | 'storage'>): JobHandler[] {
   return [
     handleJob(deleteEventJob, 1, ({ tenantId, eventId }, signal) =>
-      deleteRows(deps, tenantId, eventId, signal),
+      deleteEventRows(deps, tenantId, eventId, signal),
     ),
     handleJob(deleteEventFilesJob, 1, ({ tenantId, eventId }) =>
       deps.storage.deleteFolder(tenantKey(tenantId, eventFolder(eventId))),
     ),
+    handleJob(deleteBrandFilesJob, 1, ({ brandId }) => deleteBrandFiles(deps, brandId)),
   ];
 }
 
+async function deleteBrandFiles(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  brandId: string,
+): Promise<void> {
+  // The command can create a brand of the same id again.
+  const tenants = await listTenants(database.asHost);
+  if (tenants.some(({ tenantId }) => tenantId === brandId)) return;
+  await database.inTenant(DESK_SCOPE_ID, (scope) => deleteRows(scope, brandId, DELETABLE_TABLES));
+  await storage.deleteFolder(brandId);
+}
+
 /** After a crash it continues with the remaining rows. The event's own row is deleted last. */
-async function deleteRows(
+async function deleteEventRows(
   { database, queue }: Pick<Deps, 'database' | 'queue'>,
   tenantId: string,
   eventId: string,

@@ -536,6 +536,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   correctPhotographer: { operation: 'photo.assign', input: () => ({ payload: { photoIds: [photoId] } }) },
   getBrandSetup: { operation: 'tenant.read' },
   checkSender: { operation: 'tenant.read' },
+  getBrandDeletion: { operation: 'tenant.read' },
   previewLook: { operation: 'tenant.read', input: () => ({ query: '?brand=%231b4d3e&accent=%23c2330c' }) },
 };
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];

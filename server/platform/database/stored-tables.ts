@@ -306,6 +306,16 @@ export interface StoredTables {
     /** When it is deleted. */
     endsAt: Date;
   };
+  /** Brands that were deleted while they were empty. Visible only in the desk’s scope; rows are never changed. */
+  deletedBrands: {
+    brandId: string;
+    name: string;
+    hosts: string[];
+    deletedAt: Date;
+    /** The operator of the installation who deleted the brand; null if the command did. */
+    operatorId: string | null;
+    why: string;
+  };
   /** Answers to writes, returned again if a write is repeated. While the write runs, the row has no status. */
   deskAnswers: {
     tenantId: string;

@@ -8,6 +8,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
 import { Outage } from '#platform/outage.ts';
 import { allJobs, allRecurringJobs } from '#server/app.ts';
+import { query } from '#tests/factories/query-database.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { defineJob, everyTenant, handleJob, migrateQueue, openQueue, type Queue } from './queue.ts';
@@ -18,6 +19,7 @@ const ids = { photoId: z.uuid() };
 const giveUp = defineJob('test.give-up', ids);
 const doomed = defineJob('test.doomed', ids, { retryLimit: 0, deadLetterJob: giveUp.name });
 const unlucky = defineJob('test.unlucky', ids, { retryLimit: 0, deadLetterJob: giveUp.name });
+const orphaned = defineJob('test.orphaned', ids, { retryLimit: 9, deadLetterJob: giveUp.name });
 const inTurns = defineJob('test.in-turns', ids);
 const ofTenants = defineJob('test.of-tenants', ids);
 const single = defineJob('test.single', ids);
@@ -25,7 +27,7 @@ const double = defineJob('test.double', ids);
 const often = defineJob('test.often', {});
 const seldom = defineJob('test.seldom', {});
 const endless = defineJob('test.endless', ids);
-const kinds = [doomed, endless, unlucky, inTurns, ofTenants, giveUp, single, double, often, seldom];
+const kinds = [doomed, orphaned, endless, unlucky, inTurns, ofTenants, giveUp, single, double, often, seldom];
 
 let shop: TestShop;
 let queue: Queue;
@@ -267,6 +269,30 @@ describe('a job', () => {
     await waitFor('the second run', async () => runs.length === 2);
     expect(runs).toEqual([photoId, photoId]);
     expect(told).toEqual(['The disk is full: make room.']);
+  });
+
+  test('of a deleted brand that fails ends, and is passed to no other job', async () => {
+    const runs: string[] = [];
+    await queue.work(
+      [
+        handleJob(orphaned, 1, async ({ photoId }) => {
+          runs.push(photoId);
+          throw new Error('there is no tenant gone');
+        }),
+      ],
+      { isWhole: false },
+    );
+    const photoId = randomUUID();
+    await shop.deps.database.inTenant('gone', (scope) => queue.send(scope, orphaned, [{ photoId }]));
+    await waitFor('the job to end', async () => {
+      const [job] = await query<{ state: string }>(
+        shop.deps.database,
+        `select state from ${QUEUE_SCHEMA}.job where name = $1`,
+        [orphaned.name],
+      );
+      return job?.state === 'completed';
+    });
+    expect(runs).toEqual([photoId]);
   });
 
   test('that fails for the last time is passed to the job that handles its failure', async () => {

@@ -1,7 +1,8 @@
 import { setInterval, setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
 import { createPool } from '../database/connections.ts';
-import type { Database, Scope } from '../database/database.ts';
+import { type Database, DESK_SCOPE_ID, type Scope } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Outage } from '../outage.ts';
 import { currentSpan, type Tracing } from '../tracing/tracing.ts';
@@ -125,6 +126,7 @@ export async function openQueue(
         ending: ending.signal,
         closing: closing.signal,
         requeue: (job, afterSeconds) => requeue(boss, job, afterSeconds),
+        hasTenant: (tenantId) => hasTenant(database, tenantId),
       };
       for (const handler of handlers) {
         working.add(handler.name);
@@ -201,6 +203,13 @@ function checkHandlers(kinds: string[], handlers: JobHandler[], isWhole: boolean
   ];
   if (faults.length > 0)
     throw new Error(`jobs without exactly one kind and one handler: ${faults.join(', ')}`);
+}
+
+/** Returns whether a job's tenant exists; the desk's own scope always does. */
+async function hasTenant({ asHost }: Pick<Database, 'asHost'>, tenantId: string): Promise<boolean> {
+  if (tenantId === DESK_SCOPE_ID) return true;
+  const { rows } = await sql`select from tenants where tenant_id = ${tenantId}`.execute(asHost);
+  return rows.length > 0;
 }
 
 /** Requeues a job that this process holds; does nothing if it no longer holds it. */

@@ -17,6 +17,8 @@ export interface RunContext {
   closing: AbortSignal;
   /** Requeues a job as if it had not been fetched; it can be fetched again after `afterSeconds`. */
   requeue(job: BossJob<unknown>, afterSeconds: number): Promise<void>;
+  /** Returns whether the tenant of a job exists. */
+  hasTenant(tenantId: string): Promise<boolean>;
   /** Called with the outage whenever a job meets one. */
   onOutage(outage: Outage): void;
 }
@@ -69,6 +71,9 @@ async function tryJob(
       // The job did not fail: this process ends, and another one or the next start runs it.
       await context.requeue(job, 0).catch(() => {});
       log.info(facts, 'a job was interrupted, because the process ends; it runs again');
+    } else if (outage === undefined && (await isOfDeletedTenant(job, context))) {
+      log.info(facts, 'a job of a deleted brand failed and is not tried again');
+      return { result: { id: job.id, status: 'completed' } };
     } else if (outage === undefined) {
       log.warn({ ...facts, err: error }, 'a job failed and will be tried again');
     } else {
@@ -78,6 +83,12 @@ async function tryJob(
     const message = error instanceof Error ? error.message : 'failed';
     return { result: { id: job.id, status: 'failed', output: { message } }, error };
   }
+}
+
+async function isOfDeletedTenant(job: BossJob<unknown>, { hasTenant }: RunContext): Promise<boolean> {
+  const { tenantId } = job.data as { tenantId: string };
+  // If the database does not answer, the job is tried again.
+  return !(await hasTenant(tenantId).catch(() => true));
 }
 
 async function waitOutage(

@@ -20,11 +20,11 @@ import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { FAULTS_MAX } from '#platform/yaml-file/open-yaml.ts';
 import {
   describeSharesPlan,
-  listShareVersions,
   previewLastMonth,
   quoteRules,
   type ShareQuote,
   type SharesPlan,
+  showShareVersions,
 } from '#selling/shares/index.ts';
 import { planOpenShares, setOpenShares } from './set-open-shares.ts';
 
@@ -35,11 +35,12 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
     getShares: {
       operation: 'shares.set',
       async run({ scope }) {
-        const versions = (await listShareVersions(scope)).map(({ version, day, setAt, source }) => ({
+        const versions = (await showShareVersions(scope)).map(({ version, day, setAt, source, rules }) => ({
           version,
           day,
           appliedAt: setAt.toISOString(),
           source,
+          rules,
         }));
         return ok({
           versions: versions.toReversed(),

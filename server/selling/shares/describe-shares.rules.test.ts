@@ -42,3 +42,32 @@ test('names only rules that differ, and a different order is a difference', () =
   ]);
   expect(linesOf([rule(), platform], [platform, rule()])).toHaveLength(5);
 });
+
+test('changes have the rules at each place as values, by names', () => {
+  const old = [rule(), rule({ to: 'Platform', percentHundredths: 5_00 })];
+  const next = rule({ photographerId: '1', currencyId: 978, minimumMinor: 50, percentHundredths: 12_50 });
+  const changes = describeShares(
+    { day: '2026-01-01', rules: old },
+    { day: '2026-05-01', timeZone: 'Europe/Vienna', rules: [next] },
+    names,
+  ).map(({ change }) => change);
+  const shown = {
+    ...{ party: 'Photographer', photographer: null, event: null, products: null, currencyId: null },
+    ...{ percent: 30, tiers: [], fixed: 0, minimum: 0 },
+  };
+  expect(changes).toEqual([
+    { of: 'shares', key: 'Europe/Vienna', field: 'from', from: '2026-01-01', to: '2026-05-01' },
+    expect.objectContaining({
+      rule: {
+        number: 1,
+        before: shown,
+        after: { ...shown, photographer: 'Ana 1', currencyId: 978, percent: 12.5, minimum: 0.5 },
+      },
+    }),
+    // The replaced rule 1 is in the change above.
+    undefined,
+    expect.objectContaining({
+      rule: { number: 2, before: { ...shown, party: 'Platform', percent: 5 }, after: null },
+    }),
+  ]);
+});

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
-import { describeShares } from './describe-shares.rules.ts';
+import { describeShares, type RuleNames, showRule } from './describe-shares.rules.ts';
 import { readPayeeNames } from './payee-names.ts';
 import { type PreviewedShare, previewShares, readMonth } from './preview-shares.ts';
 import { quoteShares, type ShareQuote } from './quote-shares.rules.ts';
@@ -17,15 +17,31 @@ import { listShareVersions } from './shares.store.ts';
 /** Describes how a plan differs from the version that it follows. */
 export async function describeSharesPlan(scope: Scope, plan: SharesPlan): Promise<DiffLine[]> {
   const before = (await listShareVersions(scope)).at(-1);
-  const rules = [...(before?.rules ?? []), ...plan.rules];
+  return describeShares(before, plan, await readRuleNames(scope, [...(before?.rules ?? []), ...plan.rules]));
+}
+
+/** Lists the versions of shares with their rules as the desk shows them, oldest first. */
+export async function showShareVersions(scope: Scope) {
+  const versions = await listShareVersions(scope);
+  const names = await readRuleNames(
+    scope,
+    versions.flatMap(({ rules }) => rules),
+  );
+  return versions.map(({ rules, ...version }) => ({
+    ...version,
+    rules: rules.map((rule) => showRule(rule, names)),
+  }));
+}
+
+async function readRuleNames(scope: Scope, rules: readonly ShareRule[]): Promise<RuleNames> {
   const nameOf = await readPayeeNames(
     scope,
     rules.map(({ eventId }) => ({ party: 'Organizer', payeeId: eventId })),
   );
-  return describeShares(before, plan, {
+  return {
     photographer: (photographerId) => nameOf('Photographer', photographerId) ?? photographerId,
     event: (eventId) => nameOf('Organizer', eventId) ?? eventId,
-  });
+  };
 }
 
 /** Computes what a plan would have meant in the last full month of its zone. */

@@ -1,5 +1,5 @@
 export { eraseShareNames } from './erased-data.store.ts';
-export { describeSharesPlan, previewLastMonth, quoteRules } from './explain-plan.ts';
+export { describeSharesPlan, previewLastMonth, quoteRules, showShareVersions } from './explain-plan.ts';
 export { readSeenFigures } from './organizer-figures.ts';
 export { readPayeeNames } from './payee-names.ts';
 export { previewShares, readMonth } from './preview-shares.ts';
