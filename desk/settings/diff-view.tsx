@@ -78,14 +78,14 @@ function ShownChange({ change: { title, happens, from, to } }: { change: Readabl
       </Text>
       {happens !== undefined ? (
         <Text size="sm">{happens}</Text>
-      ) : isShort(from) && isShort(to) ? (
+      ) : from === '' || (isShort(from) && isShort(to)) ? (
         <Text size="sm" style={WHOLE}>
           {from !== '' && (
             <>
               {from} <Arrow />{' '}
             </>
           )}
-          <strong>{to}</strong>
+          {isShort(to) ? <strong>{to}</strong> : to}
         </Text>
       ) : (
         (

@@ -168,8 +168,14 @@ test('recorded changes are named as in the list of changes', () => {
 describe('a change of shares', () => {
   const rule: ShownShareRule = {
     party: 'Photographer',
-    ...{ photographer: null, event: null, products: null, currencyId: null },
-    ...{ percent: 30, tiers: [], fixed: 0, minimum: 0 },
+    photographer: null,
+    event: null,
+    products: null,
+    currencyId: null,
+    percent: 30,
+    tiers: [],
+    fixed: 0,
+    minimum: 0,
   };
   const change = (before: ShownShareRule | null, after: ShownShareRule | null) =>
     readChange(

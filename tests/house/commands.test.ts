@@ -54,8 +54,8 @@ const BY_HAND: Record<string, [reason: string, files: readonly string[]]> = {
   backup: ['is about all tenants', ['backup-command.ts']],
   restore: ['is about all tenants', ['restore-command.ts']],
   tenant: [
-    'exports and imports a tenant, and defines a tenant that does not exist yet',
-    ['tenant-command.ts', 'apply-tenant-file.ts', 'move-tenant.ts'],
+    'exports, imports and deletes a tenant, and defines a tenant that does not exist yet',
+    ['tenant-command.ts', 'apply-tenant-file.ts', 'delete-tenant.ts', 'move-tenant.ts'],
   ],
   doctor: ['checks the installation', ['doctor-command.ts', 'check-payments.ts']],
   import: [

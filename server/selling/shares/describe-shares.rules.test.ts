@@ -52,8 +52,15 @@ test('changes have the rules at each place as values, by names', () => {
     names,
   ).map(({ change }) => change);
   const shown = {
-    ...{ party: 'Photographer', photographer: null, event: null, products: null, currencyId: null },
-    ...{ percent: 30, tiers: [], fixed: 0, minimum: 0 },
+    party: 'Photographer',
+    photographer: null,
+    event: null,
+    products: null,
+    currencyId: null,
+    percent: 30,
+    tiers: [],
+    fixed: 0,
+    minimum: 0,
   };
   expect(changes).toEqual([
     { of: 'shares', key: 'Europe/Vienna', field: 'from', from: '2026-01-01', to: '2026-05-01' },
