@@ -1,4 +1,4 @@
 export { deleteBrand, describeBrandDeletion } from './delete-brand.ts';
 export { deleteEvent, describeDeletion, type EventContents } from './delete-event.ts';
-export { type DeletedBrand, listDeletedBrands } from './deleted-brands.store.ts';
+export { listDeletedBrands } from './deleted-brands.store.ts';
 export { deletionSlice } from './slice.ts';
