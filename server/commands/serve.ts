@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
 import { prepareDesk } from '#hosting/desk/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
+import { listOpenTenantIds } from '#hosting/tenants/index.ts';
 import { replayErasures } from '#operating/erasure/index.ts';
 import type { Config } from '#platform/config.ts';
 import { describeError } from '#platform/describe-error.ts';
@@ -129,9 +129,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   if (options.isWorking) {
     reader = createPhotoReader({ workers: config.readerThreads, faceModels: config.faceModels });
     await deps.queue.work(allHandlers({ ...deps, reader }));
-    await deps.queue.sendRecurring(allRecurringJobs, async () =>
-      (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId),
-    );
+    await deps.queue.sendRecurring(allRecurringJobs, () => listOpenTenantIds(deps.database.asHost));
   }
   const bound = app?.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;

@@ -19,6 +19,7 @@ export {
   findSettingsFaults,
   hasTenants,
   keepDrawnLogo,
+  listOpenTenantIds,
   listTenants,
   readOrderRetention,
   readRemovalTerms,

@@ -179,6 +179,14 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
   }));
 }
 
+/**
+ * Lists the tenants that jobs run for. A brand has no host while it is imported, until the list of erasures is replayed: a
+ * letter would reach people who were erased.
+ */
+export async function listOpenTenantIds(asHost: Kysely<Tables>): Promise<string[]> {
+  return (await listTenants(asHost)).filter(({ hosts }) => hosts.length > 0).map(({ tenantId }) => tenantId);
+}
+
 /** Remembers that the tenant's logo was drawn from its name. */
 export async function keepDrawnLogo(scope: Scope): Promise<void> {
   await updateTable(scope, 'tenants').set({ drawnLogo: sql<string>`settings->>'logo'` }).execute();

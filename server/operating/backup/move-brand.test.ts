@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOpenTenantIds } from '#hosting/tenants/index.ts';
 import { migrations } from '#migrations/index.ts';
 import type { Database } from '#platform/database/database.ts';
 import { makeSealKey } from '#platform/encryption/sealed-file.ts';
@@ -161,6 +162,8 @@ test('a brand in the other shop has identical rows and files, even after an impo
     await expect(importIt(stop)).rejects.toThrow('killed');
     const reached = await query(database, 'select from tenant_hosts where tenant_id = $1', [TENANT]);
     expect(reached).toHaveLength(0);
+    // The brand's rows are there after the second kill, and erased persons among them: no letter may be sent.
+    expect(await listOpenTenantIds(database.asHost)).not.toContain(TENANT);
   }
   const { backupId } = manifest;
   const newer = await makeExport();
@@ -175,6 +178,7 @@ test('a brand in the other shop has identical rows and files, even after an impo
   await storage.delete(erased);
   const imported = await importIt();
   expect(imported).toMatchObject({ tenantId: TENANT, missing: [], damaged: [] });
+  expect(await listOpenTenantIds(database.asHost)).toContain(TENANT);
   expect(await digest(database, TENANT)).toEqual(await digest(owned.shop.deps.database, TENANT));
   expect(await digest(database, 'marafon')).toEqual(others);
   expect(await list(storage)).toEqual(files);
