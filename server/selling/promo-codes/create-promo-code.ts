@@ -7,11 +7,14 @@ import type { PromoCodeDefinition, PromoCodeRecord } from './promo-codes.rules.t
 import { insertPromoCodes } from './promo-codes.store.ts';
 import { randomCode } from './random-code.ts';
 
-/** 54 random bits after the prefix. With 10,000 issued codes, one guess in two million million finds a code. */
+/** 54 random bits after the prefix. With 100,000 issued codes, one guess in 180 thousand million finds a code. */
 const RANDOM_LENGTH = 12;
 
-/** The most attempts to generate codes if some exist already; one is nearly always enough. */
+/** The most batches in a row of which every code exists already. */
 const ROUNDS_MAX = 10;
+
+/** The number of codes inserted at once: inventing and writing them holds the process for some milliseconds. */
+const BATCH = 1_000;
 
 /**
  * Creates a promo code of the tenant, and records it.
@@ -49,13 +52,15 @@ export async function createRandomCodes(
 ): Promise<string[]> {
   const definition = await followMerges(scope, asked);
   const codes = new Set<string>();
-  for (let round = 0; codes.size < input.count; round++) {
-    if (round === ROUNDS_MAX) throw new Error(`no ${input.count} free codes were found`);
+  for (let fruitless = 0; codes.size < input.count; ) {
+    if (fruitless === ROUNDS_MAX) throw new Error(`no ${input.count} free codes were found`);
     const invented = new Set<string>();
-    while (codes.size + invented.size < input.count)
+    while (invented.size < Math.min(BATCH, input.count - codes.size))
       invented.add(input.prefix + randomCode(deps.newId(), RANDOM_LENGTH));
     const records = [...invented].map((code) => newPromoCode(deps, code, definition));
-    for (const code of await insertPromoCodes(scope, records)) codes.add(code);
+    const stored = await insertPromoCodes(scope, records);
+    for (const code of stored) codes.add(code);
+    fruitless = stored.size === 0 ? fruitless + 1 : 0;
   }
   const after = { ...input, ...definition };
   await recordAction(scope, { what: 'promo-code.create-many', thingId: deps.newId(), after }, cause);
