@@ -114,7 +114,7 @@ async function checkOut(
       await createInvoice(scope, { ...due, orderId, createdAt });
       const { invoiceNumber } = await recordPayment(deps, scope, {
         ...due,
-        type: { ...type, discountMinor: 0 },
+        type: { ...type, discountMinor: 0, isTest: false },
         vat: null,
         country: null,
       });

@@ -92,6 +92,8 @@ export const deskBrandSetupSchemas = {
         ),
         /** The payment providers that have keys of the brand. */
         providers: z.array(z.string()),
+        /** Whether a payment that buyers can make is a test that moves no money. */
+        isTest: z.boolean(),
       }),
     },
   },

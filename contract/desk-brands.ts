@@ -45,10 +45,10 @@ export const BRAND_STEPS = [
 export type BrandStep = (typeof BRAND_STEPS)[number];
 
 /**
- * Whom an open step waits for. Counsel: the text is written, and counsel has not reviewed it. Owner: an owner is invited, and
- * has not signed in.
+ * What an open step waits for. Counsel: the text is written, and counsel has not reviewed it. Owner: an owner is invited, and
+ * has not signed in. LiveKeys: buyers can pay, but a provider's keys are test keys, so they get photos without money.
  */
-export const STEP_WAITS = ['Counsel', 'Owner'] as const;
+export const STEP_WAITS = ['Counsel', 'Owner', 'LiveKeys'] as const;
 export type StepWait = (typeof STEP_WAITS)[number];
 
 /** Why buyers cannot pay by a payment type: its provider has no keys of the brand, or does not support the currency. */

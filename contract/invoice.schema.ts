@@ -36,6 +36,8 @@ const paymentTypeSchema = z
     needsVat: z.boolean(),
     /** Whether such a payment requires the buyer's `country`. */
     needsCountry: z.boolean(),
+    /** Whether the payment is a test that moves no money: the provider’s keys are test keys. */
+    isTest: z.boolean(),
   })
   .meta({ id: 'PaymentType' });
 

@@ -33,7 +33,7 @@ function Deletion() {
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="delete-brand">
       <Stack gap="sm" align="start">
-        <Title order={3} size="h5" id="delete-brand">
+        <Title order={3} size="h6" id="delete-brand">
           {texts.title}
         </Title>
         {blocks.length === 0 ? (

@@ -102,9 +102,10 @@ function StepDetails({ step: { step, isDone, waitsFor }, setup }: { step: ShownS
   const mayDo = useMayDo();
   const wayOf = usePaymentWay();
   const { means, action } = texts.steps[step];
+  const how = step === 'order' && setup.isTest ? texts.testPurchase : means;
   const text = !isDone && (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {waitsFor === null ? means : texts.waits[waitsFor]}
+      {waitsFor === null ? how : texts.waits[waitsFor]}
     </Text>
   );
   if (step === 'legalNotice')

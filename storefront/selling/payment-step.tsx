@@ -37,6 +37,7 @@ function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
         </>
       )}
       {isDemo && <p>{t('selling.checkout.demo')}</p>}
+      {type?.isTest === true && <Notice kind="warning" title={t('selling.checkout.testMode')} />}
     </div>
   );
 }

@@ -126,7 +126,7 @@ test('a company card requires the company; after a decline one tap retries, and 
 
 test('a wallet has a button of its own above the ways to pay, and each service is named', async () => {
   const eventId = await openSale(pages.shop, 'photofinish', 'Wallet Run');
-  const type = { discountPercent: 0, discount: 0, needsVat: false, needsCountry: false };
+  const type = { discountPercent: 0, discount: 0, needsVat: false, needsCountry: false, isTest: false };
   const card = { ...type, id: 'PersonalCard', service: 'Stripe' };
   const wallet = { ...type, id: 'Aggregator', service: 'PayPal' };
   const offer = (paymentTypes: object[]) => ({
@@ -143,12 +143,26 @@ test('a wallet has a button of its own above the ways to pay, and each service i
     const button = page.getByRole('button', express);
     await button.waitFor();
     await page.getByText('You pay on Stripe’s page.').waitFor();
+    expect(await page.getByText(/is in test mode/).count()).toBe(0);
     await page.getByRole('radio', { name: /^PayPal/ }).waitFor();
     const [first] = page.locator('main form button, main form input').elements();
     expect(first).toBe(button.elements()[0]);
     await button.click();
     await pages.visitBank(walker);
     await downloadAll(page).waitFor();
+  });
+});
+
+test('a payment by test keys says that no money moves', async () => {
+  const eventId = await openSale(pages.shop, 'photofinish', 'Test Run');
+  const facts = { discountPercent: 0, discount: 0, needsVat: false, needsCountry: false, isTest: true };
+  const body = { paymentTypes: [{ ...facts, id: 'PersonalCard', service: 'Stripe' }], total: 1 };
+  await pages.walk(async ({ page, browser }) => {
+    browser.answer('GET', /\/paymentTypes\?/, { status: 200, body });
+    await findOwn(page, eventId);
+    await takeAll(page);
+    await checkOut(page, 'tester@example.com');
+    await page.getByText('The payment provider is in test mode: no money moves.').waitFor();
   });
 });
 

@@ -98,7 +98,11 @@ export default {
     Counsel:
       'Text je napsaný. Otevřete ho, nechte ho zkontrolovat právníkem a zaškrtněte to: zaškrtnutí zatím chybí.',
     Owner: 'Majitel je pozvaný; čekáme, až se poprvé přihlásí. Pozvánku lze poslat znovu.',
+    LiveKeys:
+      'Kupující mohou platit, ale klíče platební služby jsou testovací: fotky by dostali bez placení. Po zkušebním nákupu a jeho vrácení požádejte správce, aby zadal ostré klíče.',
   },
+  testPurchase:
+    'Kupte si ve svém obchodě fotku jako návštěvník. Klíče platební služby jsou testovací: zaplaťte některou z jejích testovacích karet a žádné peníze se nestrhnou.',
   gaps: {
     NoKeys: (way) => `${way}: nenabízí se, protože na serveru chybí klíče služby.`,
     NoCurrency: (way) => `${way}: nenabízí se, protože služba nepodporuje měnu.`,

@@ -101,7 +101,11 @@ export default {
       'Der Text ist geschrieben. Öffne ihn, lass ihn anwaltlich prüfen und setze das Häkchen dafür: Es fehlt noch.',
     Owner:
       'Inhaberin oder Inhaber ist eingeladen; die erste Anmeldung steht noch aus. Du kannst die Einladung noch einmal schicken.',
+    LiveKeys:
+      'Käufer können bezahlen, aber die Schlüssel des Zahlungsanbieters sind Testschlüssel: Sie bekämen ihre Fotos, ohne zu bezahlen. Erstatte deinen Testkauf, und lass dann die echten Schlüssel auf dem Server eintragen.',
   },
+  testPurchase:
+    'Kaufe in deinem Shop ein Foto wie ein Besucher. Die Schlüssel des Zahlungsanbieters sind Testschlüssel: Bezahle mit einer seiner Testkarten, dann fließt kein Geld.',
   gaps: {
     NoKeys: (way) => `${way}: wird nicht angeboten, weil auf dem Server die Schlüssel des Anbieters fehlen.`,
     NoCurrency: (way) => `${way}: wird nicht angeboten, weil der Anbieter die Währung nicht unterstützt.`,

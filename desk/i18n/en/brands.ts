@@ -109,7 +109,11 @@ export default {
     Counsel:
       'The text is written. Open it, have counsel review it, and tick “Counsel has reviewed this text”: this tick is missing.',
     Owner: 'An owner is invited; we wait for their first sign-in. You can send the invitation again.',
+    LiveKeys:
+      'Buyers can pay, but the payment provider’s keys are test keys: they would get their photos without paying. After your test purchase and its refund, ask your administrator to enter the live keys.',
   } satisfies Record<StepWait, string>,
+  testPurchase:
+    'Buy a photo in your shop as a visitor would. The payment provider’s keys are test keys: pay with one of its test cards, and no money moves.',
   gaps: {
     NoKeys: (way: string) => `${way}: not offered, because the provider’s keys are missing on the server.`,
     NoCurrency: (way: string) => `${way}: not offered, because the provider does not support the currency.`,

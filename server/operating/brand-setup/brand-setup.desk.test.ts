@@ -147,6 +147,18 @@ test('a new brand has every step open, and only its members and operators see th
   expect(own.paymentGaps).toEqual([]);
 });
 
+test('payments by test keys wait for live keys', async () => {
+  const { providers } = desk.shop.deps;
+  const [sandbox] = providers;
+  if (sandbox === undefined) throw new Error('the shop has no provider');
+  providers[0] = { ...sandbox, isTest: (id) => id === TENANT };
+  onTestFinished(() => void providers.splice(0, 1, sandbox));
+  const { browser } = await newMember(desk);
+  const { steps, isTest } = (await callDesk(browser, deskBrandSetupRoutes.getBrandSetup)).json();
+  expect(steps).toContainEqual({ step: 'payments', isDone: false, waitsFor: 'LiveKeys' });
+  expect(isTest).toBe(true);
+});
+
 test('terms are done once counsel has reviewed them', async () => {
   const operator = await logInToDesk(desk, OPERATOR);
   const { tenantId } = (await create(brandOf('Gericht'), operator)).json();

@@ -80,7 +80,8 @@ export function openDeskBrands(
         if (setup === undefined) return refuse('NotFound');
         const { facts, hosts, paymentGaps, providers } = setup;
         const shopUrl = originWithoutVisit(hosts, deps.config);
-        return ok({ steps: listBrandSteps(facts), shopUrl, paymentGaps, providers });
+        const isTest = facts.testTypes > 0;
+        return ok({ steps: listBrandSteps(facts), shopUrl, paymentGaps, providers, isTest });
       },
     },
     checkSender: {

@@ -9,6 +9,7 @@ const NEW: BrandFacts = {
   hasLegalNotice: false,
   documents: [],
   usableTypes: 0,
+  testTypes: 0,
   unreviewed: [],
   hasOwner: false,
   hasInvitedOwner: false,
@@ -22,6 +23,7 @@ const READY: BrandFacts = {
   hasLegalNotice: true,
   documents: ['AGB.pdf', 'Privacy_Policy.pdf'],
   usableTypes: 1,
+  testTypes: 0,
   unreviewed: [],
   hasOwner: true,
   hasInvitedOwner: false,
@@ -36,6 +38,11 @@ test('a new brand has everything to do, a finished one nothing', () => {
     ...['owner', 'look', 'seller', 'legalNotice', 'terms', 'privacy', 'payments', 'event', 'order'],
   ]);
   expect(openIn(READY)).toEqual([]);
+});
+
+test('payments with test keys wait for live keys, so that no buyer gets photos without paying', () => {
+  const steps = listBrandSteps({ ...READY, usableTypes: 2, testTypes: 1 });
+  expect(steps).toContainEqual({ step: 'payments', isDone: false, waitsFor: 'LiveKeys' });
 });
 
 test.each<[string, Partial<BrandFacts>, string[]]>([

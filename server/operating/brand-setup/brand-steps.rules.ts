@@ -20,6 +20,8 @@ export interface BrandFacts {
   unreviewed: readonly string[];
   /** The number of payment types that buyers can use. */
   usableTypes: number;
+  /** How many of them are tests that move no money. */
+  testTypes: number;
   hasOwner: boolean;
   /** Whether an owner is invited who has not signed in. */
   hasInvitedOwner: boolean;
@@ -47,7 +49,7 @@ export function listBrandSteps(facts: BrandFacts): ShownStep[] {
     legalNotice: facts.hasLegalNotice,
     terms: hasTerms,
     privacy: hasPrivacy,
-    payments: facts.usableTypes > 0,
+    payments: facts.usableTypes > 0 && facts.testTypes === 0,
     event: facts.hasShownEvent,
     order: facts.hasSold,
   };
@@ -56,6 +58,7 @@ export function listBrandSteps(facts: BrandFacts): ShownStep[] {
     owner: facts.hasInvitedOwner && 'Owner',
     terms: unreviewed.hasTerms && 'Counsel',
     privacy: unreviewed.hasPrivacy && 'Counsel',
+    payments: facts.testTypes > 0 && 'LiveKeys',
   };
   return BRAND_STEPS.map((step) => ({
     step,

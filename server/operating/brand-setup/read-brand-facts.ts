@@ -24,7 +24,7 @@ interface BrandSetup {
  */
 export async function readBrandFacts(
   deps: Pick<Deps, 'clock' | 'database' | 'storage'> & {
-    providers: readonly Pick<PaymentProvider, 'name' | 'serves'>[];
+    providers: readonly Pick<PaymentProvider, 'name' | 'serves' | 'isTest'>[];
   },
   scope: Scope,
 ): Promise<BrandSetup | undefined> {
@@ -43,6 +43,9 @@ export async function readBrandFacts(
   const { total: shownEvents } = await listEvents(scope, { today }, { offset: 0, count: 1 });
   const providers = deps.providers.filter((each) => each.serves(scope.tenantId)).map(({ name }) => name);
   const paymentGaps = findPaymentGaps(paymentTypes, providers, settings.currencyId);
+  const usable = paymentTypes.filter(({ id }) => !paymentGaps.some((gap) => gap.id === id));
+  const isTest = (name: string) =>
+    deps.providers.some((each) => each.name === name && each.isTest?.(scope.tenantId) === true);
   return {
     hosts,
     providers,
@@ -53,7 +56,8 @@ export async function readBrandFacts(
       issuer,
       hasLegalNotice: notice?.languages.includes(settings.defaultLanguage) === true,
       documents: documents.filter((name) => !unreviewed.has(name)),
-      usableTypes: paymentTypes.length - paymentGaps.length,
+      usableTypes: usable.length,
+      testTypes: usable.filter(({ provider }) => isTest(provider)).length,
       unreviewed: [...unreviewed],
       hasOwner: owners.some(({ joinedAt }) => joinedAt !== null),
       hasInvitedOwner: owners.some(({ joinedAt }) => joinedAt === null),

@@ -63,6 +63,7 @@ function presentType(
     discount: toMajor(type.discountMinor, currencyId),
     needsVat: type.needsVat,
     needsCountry: isCountryAsked && !type.needsVat,
+    isTest: type.isTest,
   };
 }
 

@@ -31,6 +31,7 @@ describe('the payment types', () => {
           discount: 0,
           needsVat: false,
           needsCountry: false,
+          isTest: false,
         },
         {
           id: 'QuickPayment',
@@ -39,6 +40,7 @@ describe('the payment types', () => {
           discount: 100,
           needsVat: false,
           needsCountry: false,
+          isTest: false,
         },
         {
           id: 'BelarusianCard',
@@ -47,6 +49,7 @@ describe('the payment types', () => {
           discount: 0,
           needsVat: false,
           needsCountry: false,
+          isTest: false,
         },
       ],
       total: 3,

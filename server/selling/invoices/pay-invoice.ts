@@ -67,8 +67,10 @@ export interface PaymentOrder {
 /** Reads the payment types of a tenant whose providers are available. */
 export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<PaymentOffer> {
   const { settings, paymentTypes } = await deps.tenants.read(tenantId);
-  const providers = deps.providers.filter((each) => each.serves(tenantId)).map(({ name }) => name);
-  return { types: paymentTypes, rounding: settings.rounding, providers };
+  const serving = deps.providers.filter((each) => each.serves(tenantId));
+  const providers = serving.map(({ name }) => name);
+  const testProviders = serving.filter((each) => each.isTest?.(tenantId)).map(({ name }) => name);
+  return { types: paymentTypes, rounding: settings.rounding, providers, testProviders };
 }
 
 /**

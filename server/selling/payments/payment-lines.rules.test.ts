@@ -27,6 +27,7 @@ test('any discount is spread exactly over any priced cart: no line becomes negat
             types: [{ id: 'PersonalCard', provider: 'sandbox', discountPercent }],
             rounding,
             providers: ['sandbox'],
+            testProviders: [],
           },
           { amountMinor, currencyId, albumIds: [] },
         );

@@ -130,6 +130,8 @@ export interface PaymentProvider {
   takenStatus?: 200;
   /** Whether a tenant has keys for it. */
   serves(tenantId: string): boolean;
+  /** Whether a tenant's keys are test keys, with which no money moves. The sandbox, which only a demo has, needs none. */
+  isTest?(tenantId: string): boolean;
   /**
    * Opens a payment at the provider. A repeated call with the same invoice number opens no second payment; a provider
    * without idempotency (bePaid) is called only once.

@@ -11,7 +11,9 @@ const demand: PaymentDemand = { amountMinor: 2000, currencyId: 978, albumIds: ['
 
 const PROVIDERS = ['sandbox', 'paypal', 'yookassa'];
 const idsFor = (types: TenantPaymentType[], change: Partial<PaymentDemand> = {}, providers = PROVIDERS) =>
-  offerPaymentTypes({ types, rounding: true, providers }, { ...demand, ...change }).map(({ id }) => id);
+  offerPaymentTypes({ types, rounding: true, providers, testProviders: [] }, { ...demand, ...change }).map(
+    ({ id }) => id,
+  );
 
 describe('a payment type is offered', () => {
   test.each<[string, TenantPaymentType, Partial<PaymentDemand>, boolean]>([
@@ -47,7 +49,7 @@ describe('a payment type is offered', () => {
   test('with the official name of the service that collects the money on its page; the sandbox has no name', () => {
     const offerOf = (type: TenantPaymentType, currencyId: PaymentDemand['currencyId']) =>
       offerPaymentTypes(
-        { types: [type], rounding: true, providers: [type.provider] },
+        { types: [type], rounding: true, providers: [type.provider], testProviders: [] },
         { ...demand, currencyId },
       ).map(({ service }) => service);
     expect(offerOf({ ...card, provider: 'stripe' }, 978)).toEqual(['Stripe']);
@@ -57,9 +59,21 @@ describe('a payment type is offered', () => {
     expect(offerOf(card, 978)).toEqual([null]);
   });
 
+  test('as a test if its provider has test keys', () => {
+    const types = [
+      { ...card, provider: 'stripe' },
+      { ...card, id: 'Aggregator' as const, provider: 'paypal' },
+    ];
+    const offer = { types, rounding: true, providers: ['stripe', 'paypal'], testProviders: ['stripe'] };
+    expect(offerPaymentTypes(offer, demand).map(({ isTest }) => isTest)).toEqual([true, false]);
+  });
+
   test('with VAT for the business card only', () => {
     const types = PAYMENT_TYPES.map((id) => ({ ...card, id }));
-    const offered = offerPaymentTypes({ types, rounding: true, providers: ['sandbox'] }, demand);
+    const offered = offerPaymentTypes(
+      { types, rounding: true, providers: ['sandbox'], testProviders: [] },
+      demand,
+    );
     expect(offered.filter(({ needsVat }) => needsVat).map(({ id }) => id)).toEqual(['BusinessCard']);
   });
 });

@@ -21,6 +21,8 @@ export interface OfferedPaymentType {
   discountPercent: number;
   discountMinor: number;
   needsVat: boolean;
+  /** Whether no money moves, because the provider's keys are test keys. */
+  isTest: boolean;
 }
 
 /** A tenant's payment types and rounding, with its available providers. */
@@ -29,6 +31,8 @@ export interface PaymentOffer {
   /** Whether amounts after a method's discount are rounded to whole major units. */
   rounding: boolean;
   providers: readonly string[];
+  /** Those of them whose keys are test keys. */
+  testProviders: readonly string[];
 }
 
 const SERVICES: ReadonlyMap<string, PaymentService> = new Map([
@@ -53,9 +57,9 @@ export function offerPaymentTypes(offer: PaymentOffer, demand: PaymentDemand): O
       const discountMinor = methodDiscount(demand, discountPercent, offer.rounding, smallestMinor);
       if (!canCharge(provider, { amountMinor: demand.amountMinor - discountMinor, currencyId })) return [];
       const service = SERVICES.get(provider) ?? null;
-      return [
-        { id, provider, service, discountPercent, needsVat: TYPES_WITH_VAT.includes(id), discountMinor },
-      ];
+      const needsVat = TYPES_WITH_VAT.includes(id);
+      const isTest = offer.testProviders.includes(provider);
+      return [{ id, provider, service, discountPercent, needsVat, discountMinor, isTest }];
     });
 }
 

@@ -30,6 +30,7 @@ export function createBepaidProvider(
     // bePaid's documentation names no status for success; every sender understands this one.
     takenStatus: 200,
     serves: (tenantId) => keysOf(tenantId) !== undefined,
+    isTest: (tenantId) => keysOf(tenantId)?.mode === 'test',
     async open(request) {
       const { api, keys } = open(request.tenantId);
       const body = checkoutRequest(keys, request);

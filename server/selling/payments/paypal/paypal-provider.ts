@@ -39,6 +39,7 @@ export function createPaypalProvider(
   return {
     name: 'paypal',
     serves: (tenantId) => keysOf(tenantId) !== undefined,
+    isTest: (tenantId) => keysOf(tenantId)?.mode === 'sandbox',
     open: async (request) => openOrder(clientOf(request.tenantId), request),
     /**
      * If the order's id never arrived, the address for paying did not arrive either, so the order cannot have been

@@ -27,6 +27,7 @@ export function createStripeProvider(
   return {
     name: 'stripe',
     serves: (tenantId) => keysOf(tenantId) !== undefined,
+    isTest: (tenantId) => /^.._test_/.test(keysOf(tenantId)?.secretKey ?? ''),
     async open(request) {
       const session = await openSession(accountOf(request.tenantId).stripe, request, deps.clock.now());
       if (session.url === null) throw new ProviderError('Stripe opened a session without an address');

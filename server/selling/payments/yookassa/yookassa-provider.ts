@@ -48,6 +48,7 @@ export function createYookassaProvider(
     // After any other status YooKassa posts again for 24 hours (using-api/webhooks, read 2026-11-21).
     takenStatus: 200,
     serves: (tenantId) => keysOf(tenantId) !== undefined,
+    isTest: (tenantId) => keysOf(tenantId)?.secretKey.startsWith('test_') === true,
     async open(request) {
       const { api, keys } = open(request.tenantId);
       const body = paymentRequest(keys, request);
