@@ -276,6 +276,17 @@ function SellerFields({ fields }: { fields: Fields }) {
         maxLength={200}
         {...field(['issuer', 'untaxedBecause'], null)}
       />
+      <TextInput
+        type="date"
+        label={texts.seller.oss}
+        description={texts.seller.ossHint}
+        error={
+          text('issuer', 'buyersVatFrom') !== '' && text('issuer', 'country') === ''
+            ? texts.seller.ossCountry
+            : undefined
+        }
+        {...field(['issuer', 'buyersVatFrom'], null)}
+      />
       <NativeSelect
         label={texts.seller.giftCodes}
         description={texts.seller.giftCodesHint}

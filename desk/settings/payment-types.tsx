@@ -1,13 +1,15 @@
 import { Button, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core';
 import { type Document, isMap, isSeq } from 'yaml';
 import { PAYMENT_TYPES, type PaymentType } from '#contract/invoice.ts';
+import { type CurrencyId, DEFAULT_CURRENCY_ID, isCurrencyId } from '#contract/money.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { brandSetupService } from '../brands/brand-service.ts';
 import type ordersEn from '../i18n/en/orders.ts';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { WholeField } from '../ui/typed-field.tsx';
 import { useSettingsTexts } from './settings-service.ts';
 
 interface Props {
@@ -16,7 +18,10 @@ interface Props {
   onChange: (path: string[], value: unknown) => void;
 }
 
-/** Chooses by which payment types buyers pay, and through which provider. Its other conditions stay in the file. */
+/**
+ * Chooses by which payment types buyers pay, through which provider, and at which discount. Its other conditions stay in the
+ * file.
+ */
 export function PaymentTypes({ file, onChange }: Props) {
   const texts = useSettingsTexts();
   const { loading } = useShellTexts();
@@ -29,18 +34,21 @@ export function PaymentTypes({ file, onChange }: Props) {
   const types = (isSeq(listed) ? listed.items : []).map((item) => ({
     id: String(isMap(item) ? item.get('id') : ''),
     provider: String(isMap(item) ? item.get('provider') : ''),
+    discount: String((isMap(item) ? item.get('discountPercent') : undefined) ?? 0),
   }));
   const free = PAYMENT_TYPES.filter((id) => !types.some((type) => type.id === id));
   const providers = [...new Set([...data.providers, ...types.map(({ provider }) => provider)])];
   const kept: unknown[] = isSeq(listed) ? (listed.toJSON() as unknown[]) : [];
   const nameOf = (id: string) => names[id as PaymentType] ?? id;
+  const typedCurrency = Number(file.getIn(['settings', 'currencyId']));
+  const currencyId = isCurrencyId(typedCurrency) ? typedCurrency : DEFAULT_CURRENCY_ID;
   const [firstFree] = free;
   const [firstProvider] = data.providers;
   return (
     <Stack maw={760} gap="sm">
       <Text size="sm">{data.providers.length === 0 ? texts.payments.noKeys : texts.payments.means}</Text>
-      {types.map(({ id, provider }, index) => (
-        <Group key={id} align="end" gap="sm">
+      {types.map(({ id, provider, discount }, index) => (
+        <Group key={id} align="start" gap="sm">
           <NativeSelect
             label={texts.payments.type}
             value={id}
@@ -60,7 +68,13 @@ export function PaymentTypes({ file, onChange }: Props) {
               onChange(['paymentTypes', String(index), 'provider'], value)
             }
           />
+          <Discount
+            percent={discount}
+            currencyId={currencyId}
+            onChange={(value) => onChange(['paymentTypes', String(index), 'discountPercent'], value)}
+          />
           <Button
+            mt={25}
             variant="default"
             aria-label={texts.payments.remove(nameOf(id))}
             onClick={() =>
@@ -85,5 +99,39 @@ export function PaymentTypes({ file, onChange }: Props) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+const DISCOUNT_MAX = 90;
+/** Of this amount every whole percentage is a whole amount, so that no rounding changes the example. */
+const EXAMPLE = 100;
+
+interface DiscountProps {
+  /** A whole number of percent; unreadable input stays as typed. */
+  percent: string;
+  currencyId: CurrencyId;
+  onChange: (value: unknown) => void;
+}
+
+/** Asks for the discount of a payment type, with an example. */
+function Discount({ percent, currencyId, onChange }: DiscountProps) {
+  const { payments: texts } = useSettingsTexts();
+  const { price } = useFormats();
+  const value = Number(percent);
+  const isReadable = Number.isInteger(value) && value >= 0 && value <= DISCOUNT_MAX;
+  return (
+    <WholeField
+      label={texts.discount}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={
+        isReadable && value > 0
+          ? texts.charged(price(EXAMPLE, currencyId), price(EXAMPLE - value, currencyId))
+          : undefined
+      }
+      example={5}
+      error={value > DISCOUNT_MAX ? texts.tooHigh : undefined}
+      value={value === 0 ? '' : percent}
+      onChange={(typed) => onChange(typed === '' ? 0 : Number.isNaN(Number(typed)) ? typed : Number(typed))}
+    />
   );
 }

@@ -10,7 +10,11 @@ import {
   writeTypedDecimal,
 } from './typed-amount.rules.ts';
 
-interface Props extends Pick<TextInputProps, 'label' | 'aria-labelledby' | 'description' | 'w' | 'required'> {
+interface Props
+  extends Pick<
+    TextInputProps,
+    'label' | 'aria-labelledby' | 'description' | 'inputWrapperOrder' | 'w' | 'required'
+  > {
   /** A number with a decimal point, like `0.50`; unreadable input stays as typed. */
   value: string;
   onChange: (value: string) => void;

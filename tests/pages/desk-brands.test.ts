@@ -64,14 +64,33 @@ test('an owner enters seller, tax and payment types by form, and sees shop and m
     await page.getByLabel('VAT ID').fill('');
     const before = (await tenant()).paymentTypes.length;
     await page.getByRole('button', { name: 'Add a payment type' }).click();
+    await page.getByLabel('VAT of the buyer’s country from').fill('2027-01-01');
+    await page.getByText('Enter the country first.').waitFor();
+    await page.getByLabel('Country', { exact: true }).selectOption('AT');
+    const discount = page.getByLabel('Discount (%)').last();
+    await discount.fill('95');
+    await page.getByText('At most 90.').waitFor();
+    await discount.fill('5');
+    await page
+      .getByText(/100(\.00)? costs .*95(\.00)?\.$/)
+      .last()
+      .waitFor();
     const shown = await apply(page);
     expect(shown).toContain('→ Am See 1, 6900 Bregenz');
     expect(shown).toContain('→ #ffee00');
+    expect(shown).toContain('VAT of the buyer’s country from');
     await page.getByText(/^Applied as version \d+\.$/).waitFor();
     await expect
       .poll(async () => (await pages.desk.shop.deps.tenants.read(TENANT)).issuer, { timeout: 20_000 })
-      .toMatchObject({ address: 'Am See 1, 6900 Bregenz', vatPercent: 12.5, vatId: null });
-    expect((await tenant()).paymentTypes).toHaveLength(before + 1);
+      .toMatchObject({
+        address: 'Am See 1, 6900 Bregenz',
+        vatPercent: 12.5,
+        vatId: null,
+        buyersVatFrom: '2027-01-01',
+      });
+    const { paymentTypes } = await tenant();
+    expect(paymentTypes).toHaveLength(before + 1);
+    expect(paymentTypes.at(-1)).toMatchObject({ discountPercent: 5 });
   }));
 
 test('an owner chooses with examples whether amounts keep their fraction, and which pages visitors see', () =>

@@ -92,6 +92,10 @@ export default {
     vatPercentHint: 'Nechte prázdné, pokud DPH neúčtujete.',
     untaxed: 'Proč se neúčtuje DPH',
     untaxedHint: 'Tiskne se na účtenky bez DPH, například „Neplátce DPH“.',
+    oss: 'DPH země kupujícího od',
+    ossHint:
+      'Pro režim OSS v EU. Nechte prázdné, pokud všude účtujete svou sazbu. Vaše země musí být vyplněná.',
+    ossCountry: 'Nejdřív zadejte zemi.',
     giftCodes: 'DPH u dárkových kódů',
     giftCodesHint:
       'Pokud kupující pocházejí z více zemí, zeptejte se daňového poradce: sazba může být známa až při uplatnění.',
@@ -110,6 +114,9 @@ export default {
       'Žádná platební služba nemá klíče tohoto obchodu. Zadá je správce serveru; pak půjde službu vybrat tady.',
     type: 'Kupující platí',
     provider: 'Platební služba',
+    discount: 'Sleva (%)',
+    charged: (full, less) => `Místo ${full} stojí ${less}.`,
+    tooHigh: 'Nejvýš 90.',
     add: 'Přidat způsob platby',
     remove: (type) => `Odebrat: ${type}`,
   },

@@ -95,6 +95,10 @@ export default {
     untaxed: 'Grund, wenn keine Umsatzsteuer berechnet wird',
     untaxedHint:
       'Steht auf Belegen ohne Umsatzsteuer. Deutschland: „Kleinunternehmer nach § 19 UStG“; Österreich: „Kleinunternehmer, § 6 Abs. 1 Z 27 UStG“.',
+    oss: 'Umsatzsteuer des Käuferlands ab',
+    ossHint:
+      'Für den One-Stop-Shop (OSS) der EU. Leer lassen, um überall deinen Satz zu berechnen. Dein Land muss angegeben sein.',
+    ossCountry: 'Gib zuerst das Land an.',
     giftCodes: 'Umsatzsteuer auf Geschenkcodes',
     giftCodesHint:
       'Kommen Käufer aus mehreren Ländern, frag deine Steuerberatung: Der Satz steht dann vielleicht erst beim Einlösen fest.',
@@ -114,6 +118,9 @@ export default {
       'Für diesen Shop hat kein Zahlungsanbieter Schlüssel. Wer den Server betreibt, trägt sie dort ein; dann steht der Anbieter hier zur Wahl.',
     type: 'Käufer zahlen mit',
     provider: 'Anbieter',
+    discount: 'Rabatt (%)',
+    charged: (full, less) => `${full} kosten ${less}.`,
+    tooHigh: 'Höchstens 90.',
     add: 'Zahlungsart hinzufügen',
     remove: (type) => `Entfernen: ${type}`,
   },

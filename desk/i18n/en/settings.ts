@@ -94,6 +94,10 @@ export default {
     untaxed: 'Why no VAT is charged',
     untaxedHint:
       'Printed on receipts without VAT. Germany: “Kleinunternehmer nach § 19 UStG”; Austria: “Kleinunternehmer, § 6 Abs. 1 Z 27 UStG”.',
+    oss: 'VAT of the buyer’s country from',
+    ossHint:
+      'For the EU’s one-stop shop (OSS). Leave this empty to charge your own rate everywhere. It needs your country.',
+    ossCountry: 'Enter the country first.',
     giftCodes: 'VAT on gift codes',
     giftCodesHint:
       'If buyers come from several countries, ask your tax adviser: the rate may be known only when the code is redeemed.',
@@ -113,6 +117,9 @@ export default {
       'No payment provider has keys for this shop. Your administrator enters them on the server; the page then offers the provider here.',
     type: 'Buyers pay by',
     provider: 'Provider',
+    discount: 'Discount (%)',
+    charged: (full: string, less: string) => `${full} costs ${less}.`,
+    tooHigh: 'At most 90.',
     add: 'Add a payment type',
     remove: (type: string) => `Remove: ${type}`,
   },
