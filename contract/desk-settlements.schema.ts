@@ -8,7 +8,8 @@ const NUMBER_MAX = 999_999_999;
 const tenantIdSchema = z.string().max(41);
 const tenantParams = z.object({ tenantId: tenantIdSchema });
 /** As in `2026-05`. */
-const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05');
+/** A month, as in `2026-05`. */
+export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-05');
 const monthParams = z.object({ tenantId: tenantIdSchema, month: monthSchema });
 const numberSchema = z.int().min(1).max(NUMBER_MAX);
 const numberTextSchema = z.coerce.number().int().min(1).max(NUMBER_MAX);

@@ -22,6 +22,7 @@ export const deskSettlementRoutes = {
 export const deskShareRoutes = {
   getShares: { method: 'GET', path: `${TENANT}/shares` },
   quoteShares: { method: 'POST', path: `${TENANT}/shares/quotes` },
+  previewShares: { method: 'POST', path: `${TENANT}/shares/previews` },
   proposeShares: { method: 'POST', path: `${TENANT}/shares/proposals` },
   applyShares: { method: 'POST', path: `${TENANT}/shares/versions` },
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
 import { applying, proposalSchema, SOURCE_MAX, sourceSchema } from './desk-settings.schema.ts';
+import { monthSchema } from './desk-settlements.schema.ts';
 import { STATEMENT_PARTIES } from './desk-settlements.ts';
 import { currencyIdSchema } from './page.schema.ts';
 import { shownShareRuleSchema } from './share-rule.schema.ts';
@@ -26,6 +27,20 @@ const shareQuoteSchema = shareSchema.extend({
   /** The same package with many photos, which limit the rule's amounts per photo; null for other sales. */
   many: shareSchema.nullable(),
 });
+
+/** Each party's share of a month's sales. */
+const effectSchema = z.array(
+  z.object({
+    party: z.literal(STATEMENT_PARTIES),
+    /** Null for the platform. */
+    name: z.string().nullable(),
+    currencyId: currencyIdSchema,
+    /** The share by the rules that were valid then. */
+    before: z.number(),
+    /** The share by the file. */
+    after: z.number(),
+  }),
+);
 
 export const deskShareSchemas = {
   getShares: {
@@ -64,6 +79,18 @@ export const deskShareSchemas = {
       }),
     },
   },
+  previewShares: {
+    summary:
+      'Each party’s share of a month’s sales, and by a file as if it had always been valid; changes nothing',
+    params: tenantParams,
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    body: z.strictObject({
+      month: monthSchema,
+      /** Null for only the rules that are set. */
+      source: sourceSchema.nullable().default(null),
+    }),
+    response: { 200: z.object({ effect: effectSchema, faults: proposalSchema.shape.faults }) },
+  },
   proposeShares: {
     summary: 'The changes that a file of shares would make, and its effect on last month; changes nothing',
     params: tenantParams,
@@ -73,19 +100,7 @@ export const deskShareSchemas = {
       200: proposalSchema.extend({
         /** The last full month, as in `2026-05`; null if there are faults. */
         month: z.string().nullable(),
-        /** Each party's share of that month's sales. */
-        effect: z.array(
-          z.object({
-            party: z.literal(STATEMENT_PARTIES),
-            /** Null for the platform. */
-            name: z.string().nullable(),
-            currencyId: currencyIdSchema,
-            /** The share by the rules that were valid then. */
-            before: z.number(),
-            /** The share by the file. */
-            after: z.number(),
-          }),
-        ),
+        effect: effectSchema,
       }),
     },
   },

@@ -11,7 +11,8 @@ import { wallClock } from '#platform/wall-clock.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
-import { listStatements, setOpenShares, settleMonth } from '#selling/settlements/index.ts';
+import { listStatements, settleMonth } from '#selling/settlements/index.ts';
+import { setOpenShares } from '#selling/settlements/set-open-shares.ts';
 import { planShares, readMonth } from '#selling/shares/index.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
@@ -90,7 +91,7 @@ test('settles nothing without rules, before a month is over, or before an earlie
     `from: 2020-01-01\nzone: ${ZONE}\nshares:\n  - { to: photographer, percent: 33.33 }\n  - { to: platform, percent: 1 }\n`,
   );
   const options = { yes: true };
-  await runSharesCommand({ deps: shop.deps, tenantId: TENANT, options, terminal }, ['set', file]);
+  await runSharesCommand(shop.deps, TENANT, ['set', file], options, terminal);
   await expect(settle([], { month: first, yes: true }, after(first, 59))).rejects.toThrow(
     'ended less than an hour ago',
   );
@@ -144,10 +145,7 @@ test('rules that begin in a settled month are refused, and rules that begin on t
       `from: ${from}\nzone: ${zone}\nshares:\n  - { to: photographer, percent: 70 }\n`,
     );
     const options = { yes: true };
-    const code = await runSharesCommand({ deps: shop.deps, tenantId: TENANT, options, terminal }, [
-      'set',
-      file,
-    ]);
+    const code = await runSharesCommand(shop.deps, TENANT, ['set', file], options, terminal);
     return [...lines, `${code}`];
   };
   const inMonth = `${first} is settled, and its statements never change: begin on`;

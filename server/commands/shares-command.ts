@@ -1,95 +1,117 @@
 import { readFile } from 'node:fs/promises';
-import { CURRENCIES, writeDecimal } from '#contract/money.ts';
-import type { Config } from '#platform/config.ts';
-import { writeFaults } from '#platform/yaml-file/check-value.ts';
-import { planOpenShares, setOpenShares } from '#selling/settlements/index.ts';
-import { listShareVersions, previewShares, readMonth } from '#selling/shares/index.ts';
-import type { AppDeps } from '#server/app.ts';
-import { agreeAndApply } from './agree-and-apply.ts';
-import { withTenant } from './in-tenant.ts';
-import { readCause } from './read-cause.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
-import { type ParsedOptions, UsageError } from './usage.ts';
+import type { CallOutput } from '#contract/call-types.ts';
+import { deskShareSchemas } from '#contract/desk-shares.schema.ts';
+import { CURRENCIES } from '#contract/money.ts';
+import { on } from './desk-actions.ts';
+import { defineDeskCommand } from './desk-command.ts';
+import { UsageError } from './usage.ts';
 
-interface Call {
-  deps: Pick<AppDeps, 'clock' | 'database'>;
-  tenantId: string;
-  options: ParsedOptions;
-  terminal: Terminal;
-}
+type Proposal = CallOutput<(typeof deskShareSchemas)['proposeShares']>;
+type Effect = CallOutput<(typeof deskShareSchemas)['previewShares']>['effect'][number];
 
-/** Runs `photofinish shares`. @returns the exit code */
-export async function sharesCommand(
-  config: Config,
-  operands: string[],
-  options: ParsedOptions,
-): Promise<number> {
-  return withTenant(config, options, (deps, tenantId) =>
-    runSharesCommand({ deps, tenantId, options, terminal: openTerminal() }, operands),
-  );
-}
+const MEANWHILE = 'the shares were changed elsewhere meanwhile. Run the command again';
 
-/** Runs `shares set`, `shares show` or `shares preview`. */
-export async function runSharesCommand(call: Call, [action, file, ...others]: string[]): Promise<number> {
-  if (others.length === 0 && action === 'set' && file !== undefined) return set(call, file);
-  if (action === 'show' && file === undefined) return show(call);
-  if (others.length === 0 && action === 'preview') return preview(call, file);
-  throw new UsageError('Use "shares set FILE", "shares show" or "shares preview [FILE]"; see shares --help.');
-}
+/** `photofinish shares`: the rules by which sales are shared. */
+export const { command, run: runSharesCommand } = defineDeskCommand({
+  name: 'shares',
+  about: 'Shares of sales for photographers, organizers and the platform.',
+  options: {
+    month: { takes: 'MONTH', help: 'as in 2026-05', must: 'be a month, as in 2026-05' },
+    'dry-run': { help: 'only shows the changes' },
+  },
+  actions: {
+    set: on(deskShareSchemas, 'applyShares', {
+      operands: ['file'],
+      options: { 'dry-run': 'isDry' },
+      summary:
+        'adds a version that is valid from a given day; versions never change. A refund reverses the shares of its sale.',
+      complete: async (_, { file }) => ({ source: await readSource(file) }),
+      async plan({ read }, { file, source }) {
+        const proposal = await read(deskShareSchemas, 'proposeShares', { source });
+        refuseFaults('were not set', file, proposal);
+        const { version, shown } = proposal;
+        return {
+          lines: describeChanges(proposal),
+          question: `Apply this as version ${version + 1}?`,
+          seen: { seenVersion: version, shown },
+        };
+      },
+      refused: { Conflict: () => MEANWHILE },
+      faults: { VersionMeanwhile: MEANWHILE, NotShown: MEANWHILE },
+      print: ({ version }) => `Applied as version ${version}.`,
+      withOption: {
+        'dry-run': on(deskShareSchemas, 'proposeShares', {
+          operands: ['file'],
+          summary: '',
+          complete: async (_, { file }) => ({ source: await readSource(file) }),
+          print(proposal, _, { file }) {
+            refuseFaults('would not be set', file, proposal);
+            return describeChanges(proposal);
+          },
+        }),
+      },
+    }),
+    show: on(deskShareSchemas, 'getShares', {
+      summary: 'prints all versions.',
+      print: ({ versions }) =>
+        versions.length === 0
+          ? 'No shares are set yet.'
+          : versions
+              .toReversed()
+              .map(({ version, day, source }) => `# version ${version}, from ${day} on\n${source.trimEnd()}`),
+      json: ({ versions }) => versions,
+    }),
+    preview: on(deskShareSchemas, 'previewShares', {
+      operands: ['file?'],
+      options: { month: 'month' },
+      summary: 'computes a past month by the rules of that time, and by FILE as if it had always been valid.',
+      complete: async (_, { file = null }) => ({ source: file === null ? null : await readSource(file) }),
+      print({ effect, faults }, _, { file }) {
+        refuseFaults('cannot be previewed', file, { faults });
+        if (effect.length === 0) return 'No shares for that month.';
+        return effect.map((share) => describeShare(share, file !== undefined));
+      },
+      json: ({ effect }) => effect,
+    }),
+  },
+  remarks: `A file has:
+  from: 2026-05-01              the first day; later than that of the previous version, and in no settled month
+  zone: Europe/Vienna           the time zone of days and months
+  shares:                       for each party the first matching rule applies; a rule without conditions matches all
+    - { to: photographer, photographer: Anna Berg, percent: 40 }
+    - { to: photographer, percent: 30, minimum: 0.50, currency: EUR }
+    - { to: organizer, event: EVENT-ID, percent: 10, products: [Photo] }
+    - { to: platform, percent: 5 }
 
-async function plan({ deps, tenantId }: Call, file: string) {
-  const bytes = await readFile(file).catch(() => {
+  percent       of the price without tax
+  fixed         an amount per photo or video
+  minimum       at least this amount per photo or video; what all "fixed" and "minimum" add is at most what the percentages
+                leave of the list price without tax: first for the photographer, then the organizer, then the platform
+  tiers         [{ above: 5000, percent: 35 }]: percent by the monthly sales of the party above an amount
+  currency      of the amounts; the rule then applies to sales in this currency only
+
+Refuses percents that exceed 100 for a sale, and rules that can never apply.`,
+});
+
+async function readSource(file: unknown): Promise<string> {
+  return readFile(String(file), 'utf8').catch(() => {
     throw new UsageError(`The file "${file}" cannot be read.`);
   });
-  const planned = await deps.database.inTenant(tenantId, (scope) => planOpenShares(scope, bytes));
-  if ('faults' in planned)
-    throw new UsageError(writeFaults(`The shares "${file}" were not set:`, file, planned.faults));
-  return planned;
 }
 
-async function set(call: Call, file: string): Promise<number> {
-  const { deps, tenantId, options, terminal } = call;
-  const cause = await readCause(deps, tenantId, options);
-  const planned = await plan(call, file);
-  const { version, day, timeZone, rules } = planned;
-  const isJson = options.json === true;
-  if (!isJson)
-    terminal.print(
-      `${rules.length} rules, from ${day} on (${timeZone}); version ${version} applies until then.`,
-    );
-  const apply = () => deps.database.inTenant(tenantId, (scope) => setOpenShares(deps, scope, planned, cause));
-  return agreeAndApply(
-    { subject: 'shares', changes: [day], version, report: { from: day, rules }, apply },
-    { isAgreed: options.yes === true, isDry: options['dry-run'] === true, isJson },
-    terminal,
-  );
+/** Refuses a file with faults. @throws UsageError that names each with its line */
+function refuseFaults(what: string, file: unknown, { faults }: Pick<Proposal, 'faults'>): void {
+  if (faults.length === 0) return;
+  const lines = faults.map(({ line, column, message }) => `  ${file}:${line ?? 1}:${column ?? 1}: ${message}`);
+  throw new UsageError([`The shares "${file}" ${what}:`, ...lines].join('\n'));
 }
 
-async function show({ deps, tenantId, options, terminal }: Call): Promise<number> {
-  const versions = await deps.database.inTenant(tenantId, listShareVersions);
-  if (options.json === true) terminal.print(JSON.stringify(versions));
-  else if (versions.length === 0) terminal.print('No shares are set yet.');
-  else
-    for (const { version, day, source } of versions)
-      terminal.print(`# version ${version}, from ${day} on\n${source.trimEnd()}`);
-  return 0;
-}
+const describeChanges = ({ changes }: Pick<Proposal, 'changes'>): string[] =>
+  changes.map(({ mark, text }) => `${mark} ${text}`);
 
-async function preview(call: Call, file: string | undefined): Promise<number> {
-  const { deps, tenantId, options, terminal } = call;
-  const planned = file === undefined ? undefined : await plan(call, file);
-  const versions = await deps.database.inTenant(tenantId, listShareVersions);
-  const timeZone = planned?.timeZone ?? versions.at(-1)?.timeZone ?? 'UTC';
-  const month = readMonth(String(options.month ?? ''), timeZone);
-  if (month === undefined) throw new UsageError('--month must be a month, as in 2026-05.');
-  const rows = await deps.database.inTenant(tenantId, (scope) => previewShares(scope, month, planned));
-  if (options.json === true) terminal.print(JSON.stringify(rows));
-  else if (rows.length === 0) terminal.print('No shares for that month.');
-  else
-    for (const { party, name, currencyId, nowMinor, thenMinor } of rows) {
-      const amount = (minor: number) => `${writeDecimal(minor, currencyId)} ${CURRENCIES[currencyId].code}`;
-      const then = planned === undefined ? '' : `, by this file ${amount(thenMinor)}`;
-      terminal.print(`${party}${name === null ? '' : ` ${name}`}: ${amount(nowMinor)}${then}`);
-    }
-  return 0;
+function describeShare({ party, name, currencyId, before, after }: Effect, isByFile: boolean): string {
+  const { code, minorDigits } = CURRENCIES[currencyId];
+  const amount = (value: number) => `${value.toFixed(minorDigits)} ${code}`;
+  const then = isByFile ? `, by this file ${amount(after)}` : '';
+  return `${party}${name === null ? '' : ` ${name}`}: ${amount(before)}${then}`;
 }

@@ -124,7 +124,6 @@ const TO_CONVERT: Record<string, readonly string[]> = {
   review: ['review-command.ts', 'review-claims.ts'],
   sales: ['sales-command.ts', 'write-sales-csv.ts'],
   settle: ['settle-command.ts'],
-  shares: ['shares-command.ts'],
   verdict: [],
   video: ['video-command.ts'],
 };

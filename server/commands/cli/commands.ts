@@ -38,7 +38,7 @@ export const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   ledger: () => import('./ledger.ts'),
   sales: () => import('./sales.ts'),
   export: () => import('./export.ts'),
-  shares: () => import('./shares.ts'),
+  shares: () => import('../shares-command.ts'),
   settle: () => import('./settle.ts'),
   payouts: () => import('./payouts.ts'),
   removal: () => import('../removal-command.ts'),

@@ -512,6 +512,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   getShares: { operation: 'shares.set' },
   quoteShares: { operation: 'shares.set', input: () => ({ payload: { source: '' } }) },
+  previewShares: { operation: 'shares.set', input: () => ({ payload: { month: '2026-05' } }) },
   proposeShares: { operation: 'shares.set', input: () => ({ payload: { source: '' } }) },
   applyShares: {
     operation: 'shares.set',

@@ -5,7 +5,6 @@ export { listTransfers, type Transfers } from './list-transfers.ts';
 export { writePayFile, writePaymentsCsv } from './pay-file.rules.ts';
 export { payStatements } from './pay-statements.ts';
 export { readPayees } from './payees.store.ts';
-export { planOpenShares, setOpenShares } from './set-open-shares.ts';
 export { setPayees } from './set-payees.ts';
 export { type DrawnMonth, drawMonth, type NotSettled, settleMonth } from './settle-month.ts';
 export { leftUnits, statementNumber } from './settlements.rules.ts';

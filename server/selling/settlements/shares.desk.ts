@@ -20,8 +20,12 @@ import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { FAULTS_MAX } from '#platform/yaml-file/open-yaml.ts';
 import {
   describeSharesPlan,
+  listShareVersions,
+  type PreviewedShare,
   previewLastMonth,
+  previewShares,
   quoteRules,
+  readMonth,
   type ShareQuote,
   type SharesPlan,
   showShareVersions,
@@ -60,6 +64,21 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
         return ok({ quotes: quotes.map(presentQuote), faults: [] });
       },
     },
+    previewShares: {
+      operation: 'shares.set',
+      isReading: true,
+      cost: PARSING_COST,
+      async run({ scope, body: { month, source } }) {
+        const read = source === null ? undefined : await readSent(scope, source);
+        if (read !== undefined && 'faults' in read)
+          return ok({ effect: [], faults: read.faults.slice(0, FAULTS_MAX) });
+        const last = (await listShareVersions(scope)).at(-1);
+        const time = readMonth(month, read?.plan.timeZone ?? last?.timeZone ?? 'UTC');
+        if (time === undefined) throw new Error(`${month} is no month`);
+        const shares = await previewShares(scope, time, read?.plan);
+        return ok({ effect: shares.map(presentEffect), faults: [] });
+      },
+    },
     proposeShares: {
       operation: 'shares.set',
       isReading: true,
@@ -69,14 +88,7 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
         const proposal = presentProposal(read, describe, body);
         if ('faults' in read) return ok({ ...proposal, month: null, effect: [] });
         const { month, shares } = await previewLastMonth(deps, scope, read.plan);
-        const effect = shares.map(({ party, name, currencyId, nowMinor, thenMinor }) => ({
-          party,
-          name,
-          currencyId,
-          before: toMajor(nowMinor, currencyId),
-          after: toMajor(thenMinor, currencyId),
-        }));
-        return ok({ ...proposal, month, effect });
+        return ok({ ...proposal, month, effect: shares.map(presentEffect) });
       },
     },
     applyShares: {
@@ -92,6 +104,14 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
     },
   });
 }
+
+const presentEffect = ({ party, name, currencyId, nowMinor, thenMinor }: PreviewedShare) => ({
+  party,
+  name,
+  currencyId,
+  before: toMajor(nowMinor, currencyId),
+  after: toMajor(thenMinor, currencyId),
+});
 
 function presentQuote({ productType, currencyId, netMinor, many, ...quote }: ShareQuote) {
   return {

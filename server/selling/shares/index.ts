@@ -2,7 +2,7 @@ export { eraseShareNames } from './erased-data.store.ts';
 export { describeSharesPlan, previewLastMonth, quoteRules, showShareVersions } from './explain-plan.ts';
 export { readSeenFigures } from './organizer-figures.ts';
 export { readPayeeNames } from './payee-names.ts';
-export { previewShares, readMonth } from './preview-shares.ts';
+export { type PreviewedShare, previewShares, readMonth } from './preview-shares.ts';
 export type { ShareQuote } from './quote-shares.rules.ts';
 export { readOwnShares } from './read-own-shares.ts';
 export type { ShareNames } from './read-shares-file.ts';

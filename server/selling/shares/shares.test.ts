@@ -35,7 +35,7 @@ const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inT
 /** Runs `photofinish shares …`. @returns its output and its exit code */
 async function shares(operands: string[], options: Record<string, string | boolean> = {}): Promise<string[]> {
   const { terminal, lines } = recordTerminal();
-  const code = await runSharesCommand({ deps: shop.deps, tenantId: TENANT, options, terminal }, operands);
+  const code = await runSharesCommand(shop.deps, TENANT, operands, options, terminal);
   return [...lines, `${code}`];
 }
 
@@ -71,6 +71,16 @@ test('a faulty file is refused with the position of each fault, and nothing is s
     `${head('2020-01-01')}  - { to: photographer, percent: 60 }\n  - { to: platform, percent: 41 }\n`,
   );
   await expect(shares(['set', much], { yes: true })).rejects.toThrow('come to 101 %');
+  await expect(shares(['set', much], { 'dry-run': true })).rejects.toThrow('come to 101 %');
+  await expect(shares(['preview', much], { month })).rejects.toThrow('come to 101 %');
+  for (const wrong of [{}, { month: '2026-13' }, { month: 'May' }])
+    await expect(shares(['preview'], wrong)).rejects.toThrow('--month must be a month, as in 2026-05.');
+  const right = await fileOf(`${head('2020-01-01')}  - { to: platform, percent: 5 }\n`);
+  expect((await shares(['set', right], { 'dry-run': true })).at(-1)).toBe('0');
+  expect((await shares(['set', right])).slice(-2)).toEqual([
+    'Nothing was done. Add --yes to do it.',
+    '1',
+  ]);
   expect(await shares(['show'])).toEqual(['No shares are set yet.', '0']);
 });
 
@@ -141,7 +151,7 @@ test('rules are previewed on past sales and apply once set; shares follow a phot
 
   await refundOrder(shop.deps, TENANT, bought.orderId, BY_COMMAND);
   const left = await shares(['preview'], { month, json: true });
-  expect(JSON.parse(left[0] ?? '').map((row: { nowMinor: number }) => row.nowMinor)).toEqual([0, 0]);
+  expect(JSON.parse(left[0] ?? '').map((row: { before: number }) => row.before)).toEqual([0, 0]);
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
   expect(await ownOf([annaId, ben])).toEqual([{ currencyId: 978, amountMinor: 0 }]);
 });
