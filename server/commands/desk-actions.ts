@@ -30,7 +30,9 @@ export interface DeskReader {
   tenantId: string;
   now: Date;
   options: ParsedOptions;
-  terminal: Pick<Terminal, 'print'>;
+  terminal: Pick<Terminal, 'print' | 'isColoured'>;
+  /** Finds the id of a thing by the name that people use, as for a field that a person types. */
+  select(field: 'eventId', text: string): Promise<unknown>;
   /**
    * Makes a call.
    * @throws UsageError if the desk refuses it

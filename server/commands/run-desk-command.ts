@@ -64,6 +64,7 @@ export async function runDeskCommand(
     now: deps.clock.now(),
     options,
     terminal,
+    select: (field, text) => selectOne({ deps, tenantId }, field, text, {}),
     read: async (schemas, call, values) => {
       const ofCall = schemas[call];
       if (ofCall === undefined) throw new Error(`the desk has no call ${call}`);
@@ -81,7 +82,8 @@ export async function runDeskCommand(
   const values = { ...found, ...completed };
   const plan = await action.plan?.(reader, values);
   if (plan === 'AsBefore') {
-    terminal.print('Nothing to change: it is already so.');
+    const isJson = options.json === true;
+    terminal.print(isJson ? JSON.stringify({ outcome: plan }) : 'Nothing to change: it is already so.');
     return 0;
   }
   if (plan !== undefined) {
@@ -227,13 +229,7 @@ async function select(
   );
   for (const field of fields) {
     const named = said[field];
-    const selector = SELECTORS[selectors[field] ?? field];
-    const find = async (text: unknown) => {
-      if (typeof text !== 'string') return text;
-      if (selector !== undefined)
-        return deps.database.inTenant(tenantId, (scope) => selector(scope, text, found));
-      return field.endsWith('Id') ? readId(text) : text;
-    };
+    const find = (text: unknown) => selectOne({ deps, tenantId }, selectors[field] ?? field, text, found);
     if (!Array.isArray(named)) found[field] = await find(named);
     else {
       const ids: unknown[] = [];
@@ -242,6 +238,19 @@ async function select(
     }
   }
   return found;
+}
+
+async function selectOne(
+  { deps, tenantId }: Pick<DeskReader, 'deps' | 'tenantId'>,
+  field: string,
+  text: unknown,
+  found: Values,
+): Promise<unknown> {
+  if (typeof text !== 'string') return text;
+  const selector = SELECTORS[field];
+  if (selector !== undefined)
+    return deps.database.inTenant(tenantId, (scope) => selector(scope, text, found));
+  return field.endsWith('Id') ? readId(text) : text;
 }
 
 /** Sorts the values into the parts of a call, checks them by its schemas, and makes it. */

@@ -1,7 +1,7 @@
 import { normaliseBib } from '#contract/competitor.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import { listRegistered } from '#finding/competitors/index.ts';
-import { findEvent, listEvents } from '#finding/events/index.ts';
+import { findEvent, findEventByExternalId, listEvents } from '#finding/events/index.ts';
 import { listPhotographers, nameKeyOf } from '#finding/photographers/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -33,7 +33,7 @@ const EVENTS_MAX = 1000;
 
 const isId = (text: string): boolean => idSchema.safeParse(text).success;
 
-/** Finds an event by its title, by its title and date as commands print them, or by its id. */
+/** Finds an event by its title, by its title and date as commands print them, by its id, or by the organizer's id. */
 async function selectEvent(scope: Scope, text: string): Promise<string> {
   if (isId(text)) {
     const event = await findEvent(scope, text.toLowerCase());
@@ -49,7 +49,7 @@ async function selectEvent(scope: Scope, text: string): Promise<string> {
   const found = events.filter(({ title, date }) =>
     [title, `${title}, ${date}`].some((name) => name.toLowerCase() === wanted),
   );
-  const [event, ...others] = found;
+  const [event = await findEventByExternalId(scope, text.trim()), ...others] = found;
   if (event === undefined) throw new UsageError(`The tenant "${scope.tenantId}" has no event "${text}".`);
   if (others.length > 0)
     throw new UsageError(

@@ -1,15 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import type { CallOutput } from '#contract/call-types.ts';
 import { deskShareSchemas } from '#contract/desk-shares.schema.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { on } from './desk-actions.ts';
 import { defineDeskCommand } from './desk-command.ts';
-import { UsageError } from './usage.ts';
+import {
+  changedMeanwhile,
+  describeProposal,
+  planProposal,
+  readSource,
+  refuseFaults,
+} from './propose-file.ts';
 
-type Proposal = CallOutput<(typeof deskShareSchemas)['proposeShares']>;
 type Effect = CallOutput<(typeof deskShareSchemas)['previewShares']>['effect'][number];
-
-const MEANWHILE = 'the shares were changed elsewhere meanwhile. Run the command again';
 
 /** `photofinish shares`: the rules by which sales are shared. */
 export const { command, run: runSharesCommand } = defineDeskCommand({
@@ -25,28 +27,22 @@ export const { command, run: runSharesCommand } = defineDeskCommand({
       options: { 'dry-run': 'isDry' },
       summary:
         'adds a version that is valid from a given day; versions never change. A refund reverses the shares of its sale.',
-      complete: async (_, { file }) => ({ source: await readSource(file) }),
-      async plan({ read }, { file, source }) {
+      complete: async (_, { file }) => readSource(file),
+      async plan({ read, terminal }, { file, source }) {
         const proposal = await read(deskShareSchemas, 'proposeShares', { source });
-        refuseFaults('were not set', file, proposal);
-        const { version, shown } = proposal;
-        return {
-          lines: describeChanges(proposal),
-          question: `Apply this as version ${version + 1}?`,
-          seen: { seenVersion: version, shown },
-        };
+        refuseFaults(`shares "${file}" were not set`, file, proposal);
+        return planProposal(describeProposal(file, proposal, terminal), proposal);
       },
-      refused: { Conflict: () => MEANWHILE },
-      faults: { VersionMeanwhile: MEANWHILE, NotShown: MEANWHILE },
+      ...changedMeanwhile('shares'),
       print: ({ version }) => `Applied as version ${version}.`,
       withOption: {
         'dry-run': on(deskShareSchemas, 'proposeShares', {
           operands: ['file'],
           summary: '',
-          complete: async (_, { file }) => ({ source: await readSource(file) }),
-          print(proposal, _, { file }) {
-            refuseFaults('would not be set', file, proposal);
-            return describeChanges(proposal);
+          complete: async (_, { file }) => readSource(file),
+          print(proposal, { terminal }, { file }) {
+            refuseFaults(`shares "${file}" would not be set`, file, proposal);
+            return describeProposal(file, proposal, terminal);
           },
         }),
       },
@@ -65,9 +61,9 @@ export const { command, run: runSharesCommand } = defineDeskCommand({
       operands: ['file?'],
       options: { month: 'month' },
       summary: 'computes a past month by the rules of that time, and by FILE as if it had always been valid.',
-      complete: async (_, { file = null }) => ({ source: file === null ? null : await readSource(file) }),
+      complete: async (_, { file = null }) => (file === null ? {} : readSource(file)),
       print({ effect, faults }, _, { file }) {
-        refuseFaults('cannot be previewed', file, { faults });
+        refuseFaults(`shares "${file}" cannot be previewed`, file, { faults });
         if (effect.length === 0) return 'No shares for that month.';
         return effect.map((share) => describeShare(share, file !== undefined));
       },
@@ -92,22 +88,6 @@ export const { command, run: runSharesCommand } = defineDeskCommand({
 
 Refuses percents that exceed 100 for a sale, and rules that can never apply.`,
 });
-
-async function readSource(file: unknown): Promise<string> {
-  return readFile(String(file), 'utf8').catch(() => {
-    throw new UsageError(`The file "${file}" cannot be read.`);
-  });
-}
-
-/** Refuses a file with faults. @throws UsageError that names each with its line */
-function refuseFaults(what: string, file: unknown, { faults }: Pick<Proposal, 'faults'>): void {
-  if (faults.length === 0) return;
-  const lines = faults.map(({ line, column, message }) => `  ${file}:${line ?? 1}:${column ?? 1}: ${message}`);
-  throw new UsageError([`The shares "${file}" ${what}:`, ...lines].join('\n'));
-}
-
-const describeChanges = ({ changes }: Pick<Proposal, 'changes'>): string[] =>
-  changes.map(({ mark, text }) => `${mark} ${text}`);
 
 function describeShare({ party, name, currencyId, before, after }: Effect, isByFile: boolean): string {
   const { code, minorDigits } = CURRENCIES[currencyId];

@@ -23,6 +23,7 @@ const SHARED = [
   'measure-process.ts',
   'open-platform.ts',
   'progress-line.ts',
+  'propose-file.ts',
   'read-cause.ts',
   'read-email.ts',
   'read-zone.ts',
@@ -98,7 +99,6 @@ const BY_HAND: Record<string, [reason: string, files: readonly string[]]> = {
 
 /** Commands that calls of the desk will replace, with the files that only they have. The list only gets shorter. */
 const TO_CONVERT: Record<string, readonly string[]> = {
-  catalog: ['catalog-command.ts', 'apply-catalog-file.ts'],
   content: ['content-command.ts', 'apply-site-folder.ts'],
   event: [
     'event-command.ts',

@@ -23,7 +23,7 @@ export const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   accuracy: () => import('./accuracy.ts'),
   status: () => import('./status.ts'),
   tenant: () => import('./tenant.ts'),
-  catalog: () => import('./catalog.ts'),
+  catalog: () => import('../catalog-command.ts'),
   content: () => import('./content.ts'),
   frames: () => import('./frames.ts'),
   person: () => import('./person.ts'),

@@ -51,6 +51,7 @@ export {
   type EventFacts,
   type EventRecord,
   findEvent,
+  findEventByExternalId,
   findShownEvent,
   listEvents,
   listEventsAtWork,

@@ -8,7 +8,8 @@ import { findShownEvent } from '#finding/events/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { setPricesIn, showCatalog } from '#selling/catalog/index.ts';
+import { setPricesIn } from '#selling/catalog/index.ts';
+import { showCatalog } from '#selling/catalog/show-catalog.ts';
 import { runParticipantCommand } from '#server/commands/participant-command.ts';
 import {
   type DeskBrowser,

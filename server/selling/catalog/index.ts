@@ -2,7 +2,6 @@ export { readAmount, refuseRounded } from './amounts.ts';
 export { applyCatalog, planCatalog } from './apply-catalog.ts';
 export { titleIn } from './catalog.presenter.ts';
 
-export { describeChanges } from './catalog-changes.ts';
 export type { Titles } from './catalog-contents.ts';
 export { copyCatalog } from './copy-catalog.ts';
 export type { CatalogDeps } from './create-catalog.ts';
@@ -13,5 +12,4 @@ export { quoteCodeIn } from './quote-code.ts';
 export { readPriceFrom } from './read-price-from.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';
 export { setPrices, setPricesIn } from './set-prices.ts';
-export { type ShownCatalog, showCatalog } from './show-catalog.ts';
 export { catalogSlice } from './slice.ts';

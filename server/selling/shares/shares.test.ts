@@ -77,10 +77,7 @@ test('a faulty file is refused with the position of each fault, and nothing is s
     await expect(shares(['preview'], wrong)).rejects.toThrow('--month must be a month, as in 2026-05.');
   const right = await fileOf(`${head('2020-01-01')}  - { to: platform, percent: 5 }\n`);
   expect((await shares(['set', right], { 'dry-run': true })).at(-1)).toBe('0');
-  expect((await shares(['set', right])).slice(-2)).toEqual([
-    'Nothing was done. Add --yes to do it.',
-    '1',
-  ]);
+  expect((await shares(['set', right])).slice(-2)).toEqual(['Nothing was done. Add --yes to do it.', '1']);
   expect(await shares(['show'])).toEqual(['No shares are set yet.', '0']);
 });
 
