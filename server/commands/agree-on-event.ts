@@ -2,7 +2,8 @@ import { facesDeletedOn } from '#contract/desk-events.ts';
 import { compareFacts, type EventFacts, type EventRecord, matchEvent } from '#finding/events/index.ts';
 import type { ImportRequest } from '#finding/ingest/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { drawLine, type Terminal } from './terminal.ts';
+import { drawLine } from './draw-line.ts';
+import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
 /** The facts about its event in an import's options. Omitted ones stay, or have their default in a new event. */

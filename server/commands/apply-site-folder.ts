@@ -11,7 +11,8 @@ import {
   writeSiteFaults,
 } from '#hosting/pages/index.ts';
 import { type ApplyOptions, agreeAndApply } from './agree-and-apply.ts';
-import { drawLine, type Terminal } from './terminal.ts';
+import { drawLine } from './draw-line.ts';
+import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
 /**

@@ -9,8 +9,9 @@ import { describeMissingDocuments } from '#operating/brand-setup/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { writeFault, writeFaults } from '#platform/yaml-file/check-value.ts';
 import { type ApplyOptions, agreeAndApply } from './agree-and-apply.ts';
+import { drawLine } from './draw-line.ts';
 import { readCause } from './read-cause.ts';
-import { drawLine, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 export interface ApplyTenantOptions extends ApplyOptions {

@@ -3,7 +3,6 @@ import { deskSchemas, type ShownMember } from '#contract/desk.schema.ts';
 import { DESK_ROLES, INVITATION_DAYS } from '#contract/desk.ts';
 import { on, type Values } from './desk-actions.ts';
 import { defineDeskCommand } from './desk-command.ts';
-import { readEmail } from './read-email.ts';
 import { UsageError } from './usage.ts';
 
 /** `photofinish member`: the members of a tenant's desk and their roles. */
@@ -38,7 +37,10 @@ export const { command, run: runMemberCommand } = defineDeskCommand({
             'There is no desk yet, so the invitation would have no address. Run "photofinish start" once, or set DESK_URL.',
           );
       },
-      complete: async (_, { email }) => ({ email: readEmail(String(email)) }),
+      async complete(_, { email }) {
+        const { readEmail } = await import('./read-email.ts');
+        return { email: readEmail(String(email)) };
+      },
       faults: { RoleAlreadyGiven: (_, values) => `${values.email} is ${describeGrant(values)} already` },
       print({ isInvited }, { deps }, values) {
         const is = `${values.email} is ${describeGrant(values)}`;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import type { Action, Plan } from './desk-actions.ts';
-import { drawLine, type Terminal } from './terminal.ts';
+import { drawLine } from './draw-line.ts';
+import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
 /** Reads a file as the `source` of a call. @throws UsageError if it cannot be read */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { styleText } from 'node:util';
 
 /** The output of a command, and its way to ask. */
 export interface Terminal {
@@ -27,15 +26,4 @@ async function ask(question: string): Promise<boolean> {
   const answer = await Promise.race([terminal.question(`${question} [y/N] `), closed]);
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
-}
-
-const COLOURS = { '+': 'green', '-': 'red', '~': 'yellow', ' ': 'reset' } as const;
-
-/** Formats one line of a difference: added, removed, changed, or a field of the entry above. */
-export function drawLine(
-  { mark, text }: { mark: keyof typeof COLOURS; text: string },
-  isColoured: boolean,
-): string {
-  const line = `${mark} ${text}`;
-  return isColoured && mark !== ' ' ? styleText(COLOURS[mark], line, { validateStream: false }) : line;
 }

@@ -18,6 +18,7 @@ const SHARED = [
   'check-settings.ts',
   'desk-actions.ts',
   'desk-command.ts',
+  'draw-line.ts',
   'in-tenant.ts',
   'lower-priority.ts',
   'measure-process.ts',

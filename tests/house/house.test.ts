@@ -126,7 +126,7 @@ describe('imports', () => {
     const heavy = [...loaded].filter(
       (path) =>
         !isHelp(path) &&
-        !/^(contract\/|node:|zod$|server\/commands\/(?:usage|desk-actions|desk-command|align-table)\.ts$)/.test(
+        !/^(contract\/|node:|zod$|server\/commands\/(?:usage|desk-actions|desk-command|align-table|draw-line|propose-file)\.ts$)/.test(
           path,
         ),
     );
