@@ -107,8 +107,18 @@ export interface RefundFailure {
   };
 }
 
+/**
+ * A provider's report of an object with one of our invoice numbers that is not the object that the shop opened. It
+ * settles nothing; a person looks at the provider what was paid.
+ */
+interface ForeignPayment {
+  invoiceNumber: string;
+  /** The provider's id of the foreign object. */
+  foreignReference: string;
+}
+
 /** The result of reading a webhook: a notice of a payment or refund, nothing relevant, or a fault. */
-export type WebhookReading = PaymentNotice | RefundFailure | 'Ignored' | WebhookFault;
+export type WebhookReading = PaymentNotice | RefundFailure | ForeignPayment | 'Ignored' | WebhookFault;
 
 /** The result of one check of `photofinish doctor --payments`, which moves no money. */
 export interface ProviderCheck {
@@ -153,7 +163,7 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<void>;
   /**
    * Reads a webhook sent to the tenant. May query the provider to verify it. Money is captured only for a payment that
-   * the shop knows.
+   * the shop knows, and a notice is returned only for the object that the shop opened for it.
    * @throws if a needed query got no answer; the provider then posts again
    */
   readWebhook(tenantId: string, webhook: Webhook, findKnown: FindKnown): Promise<WebhookReading>;

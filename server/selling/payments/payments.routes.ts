@@ -49,6 +49,13 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           const takenStatus = provider.takenStatus ?? 204;
           if (notice === 'Ignored') return reply.code(takenStatus).send();
           if (typeof notice === 'string') return sendProblem(request, reply, FAULTS[notice]);
+          if ('foreignReference' in notice) {
+            deps.log.error(
+              { tenantId, provider: provider.name, ...notice },
+              'a provider reports a payment that the shop did not open: see at the provider what was paid',
+            );
+            return sendProblem(request, reply, 'Conflict');
+          }
           if ('failedRefund' in notice) {
             await noteRefundFailure(deps, tenantId, provider.name, notice);
             return reply.code(takenStatus).send();

@@ -32,6 +32,16 @@ export function stateAfter(state: PaymentState, reported: PaymentState): Payment
   return canFollow(PAYMENT_TRANSITIONS, state, reported) ? reported : state;
 }
 
+/**
+ * Returns whether an object at the provider is not the one that the shop opened for a payment. A payment without a
+ * reference matches, because the answer with the reference may have been lost.
+ * @param known the payment of the object's invoice number; undefined if the shop does not know it
+ * @param told the provider's id of the object
+ */
+export function isForeign(known: { reference: string | null } | undefined, told: string): boolean {
+  return known !== undefined && known.reference !== null && known.reference !== told;
+}
+
 /** A payment with the facts for the rules below. `refundReason` is set once its refund is decided. */
 interface JudgedPayment {
   state: PaymentState;

@@ -24,6 +24,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type FakePaypal, openFakePaypal } from '#tests/fakes/paypal/fake-paypal.ts';
 import { type FakeStripe, openFakeStripe, signStripe } from '#tests/fakes/stripe/fake-stripe.ts';
 import { createProviders, listRefundFailures, listTries, loadPaymentKeys } from './index.ts';
+import { setReference } from './payments.store.ts';
 import { createPaypalProvider } from './paypal/paypal-provider.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 
@@ -364,6 +365,24 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(409);
     expect(way.captured(reference)).toBe(0);
     expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+  });
+
+  test('an object that the shop did not open pays nothing, and is logged for a person', async () => {
+    const { bought, reference } = await order();
+    const { paymentId } = await paymentOf(bought);
+    const other = (await order()).reference;
+    const store = (stored: string) =>
+      shop.deps.database.inTenant('photofinish', (scope) => setReference(scope, paymentId, stored));
+    await store(other);
+    logged.length = 0;
+    way.pay(reference);
+    for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(409);
+    expect(logged.join('')).toContain('a provider reports a payment that the shop did not open');
+    expect(way.captured(reference)).toBe(0);
+    expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+    await store(reference);
+    for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
   });
 
   test('a webhook for another tenant, or for none, pays nothing', async () => {

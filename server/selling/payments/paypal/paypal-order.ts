@@ -16,6 +16,9 @@ export const captureSchema = z.looseObject({
   amount: moneySchema,
   custom_id: z.string().optional(),
   invoice_id: z.string().optional(),
+  supplementary_data: z
+    .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
+    .optional(),
 });
 
 export type PaypalCapture = z.infer<typeof captureSchema>;

@@ -4,6 +4,7 @@ import type { ProviderAnswer } from '../call-provider.ts';
 import type { KeysOf } from '../payment-keys.ts';
 import type {
   FindKnown,
+  PaymentLookup,
   PaymentProvider,
   PaymentRequest,
   RefundRequest,
@@ -89,15 +90,28 @@ async function settleNotification(
     if (order === undefined) throw new ProviderError('PayPal does not know the order it told of');
     const [unit] = order.purchase_units;
     if (readTag(unit?.custom_id)?.tenantId !== tenantId) return 'Ignored';
-    return settleOrder(client, order, await findKnown(unit?.invoice_id ?? ''));
+    const invoiceNumber = unit?.invoice_id ?? '';
+    const known = await findKnown(invoiceNumber);
+    if (isUnopened(known, order.id)) return { invoiceNumber, foreignReference: order.id };
+    return settleOrder(client, order, known);
   }
   const path = `/v2/payments/captures/${encodeURIComponent(news.captureId)}`;
   const answer = await client.call({ method: 'GET', path });
   const capture = captureSchema.safeParse(answer.body).data;
   if (answer.status !== 200 || capture === undefined) throw refusalOf('show a capture', answer);
   if (readTag(capture.custom_id)?.tenantId !== tenantId) return 'Ignored';
+  const invoiceNumber = capture.invoice_id ?? '';
+  if (isUnopened(await findKnown(invoiceNumber), capture.supplementary_data?.related_ids?.order_id))
+    return { invoiceNumber, foreignReference: capture.id };
   return writeNotice(capture, stateOfCapture(capture)) ?? 'Unreadable';
 }
+
+/**
+ * Returns whether the shop did not open this order for a payment that it knows. An order whose id never arrived cannot
+ * have been paid, so a payment without a reference has no order.
+ */
+const isUnopened = (known: PaymentLookup | undefined, orderId: string | undefined): boolean =>
+  known !== undefined && known.reference !== (orderId ?? null);
 
 /**
  * Refunds a payment, or a part of it (developer.paypal.com/docs/api/payments/v2/#captures_refund, 2026-11). PayPal

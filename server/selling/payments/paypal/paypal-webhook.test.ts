@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakePaypal } from '#tests/fakes/paypal/fake-paypal.ts';
+import { newId } from '#tests/fakes/paypal/paypal-objects.ts';
 import { OURS, openPaypalTill, type PaypalTill, THEIRS } from '#tests/fakes/paypal/paypal-till.ts';
 
 let till: PaypalTill;
@@ -30,6 +31,18 @@ describe('a webhook', () => {
     paypal.approve(orderId);
     expect(await hear()).toMatchObject({ invoiceNumber: request.invoiceNumber, state: 'Pending' });
     expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toEqual([]);
+  });
+
+  test('of an order that the shop did not open captures and settles nothing', async () => {
+    const { orderId, request } = await open();
+    const own = paypal.orders.get(orderId);
+    if (own === undefined) throw new Error('PayPal has no order');
+    const foreign = { ...own, id: newId() };
+    paypal.orders.set(foreign.id, foreign);
+    paypal.approve(foreign.id);
+    const { invoiceNumber } = request;
+    expect(await hear()).toEqual({ invoiceNumber, foreignReference: foreign.id });
+    expect(foreign.capture).toBeUndefined();
   });
 
   test('is forged unless PayPal confirms that it sent the webhook for this tenant', async () => {

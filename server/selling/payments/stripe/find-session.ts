@@ -23,7 +23,8 @@ export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Ch
 
 /**
  * Finds the session of a payment by its reference. If the reference was lost, lists the sessions of that time and
- * compares our invoice number, because Stripe cannot search sessions by it.
+ * compares our invoice number, because Stripe cannot search sessions by it. The metadata counts: the buyer of a payment
+ * link can choose its `client_reference_id`.
  */
 export async function findSession(
   stripe: Stripe,
@@ -45,7 +46,7 @@ export async function findSession(
         ...(after === undefined ? {} : { starting_after: after }),
       }),
     );
-    const found = page.data.find((session) => session.client_reference_id === invoiceNumber);
+    const found = page.data.find(({ metadata }) => metadata?.invoiceNumber === invoiceNumber);
     if (found !== undefined) return readSession(stripe, found.id);
     after = page.data.at(-1)?.id;
     if (!page.has_more || after === undefined) return undefined;

@@ -35,6 +35,10 @@ export function judgeSession(session: Stripe.Checkout.Session): SessionJudgement
   return { state: 'Created' };
 }
 
+/** Returns the id of the session's latest charge; undefined if there was no attempt. */
+export const chargeIdOf = (session: Stripe.Checkout.Session): string | undefined =>
+  expanded(expanded(session.payment_intent)?.latest_charge ?? null)?.id;
+
 /** Returns the country of the charged card; if unknown, of its billing address. */
 export function billedCountryOf(session: Stripe.Checkout.Session): string | undefined {
   const charge = expanded(expanded(session.payment_intent)?.latest_charge ?? null);

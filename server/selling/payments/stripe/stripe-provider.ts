@@ -2,12 +2,13 @@ import type Stripe from 'stripe';
 import type { Deps } from '#platform/deps.ts';
 import type { KeysOf } from '../payment-keys.ts';
 import type { PaymentLookup, PaymentNotice, PaymentProvider, PaymentRequest } from '../payment-provider.ts';
+import { isForeign } from '../payments.rules.ts';
 import { ProviderError } from '../provider-error.ts';
 import { checkStripe } from './check-stripe.ts';
 import { closeSession } from './close-session.ts';
 import { findRefundFailure } from './find-refund-failure.ts';
 import { findSession, readSession } from './find-session.ts';
-import { billedCountryOf, declineReasonOf, judgeSession, writeNotice } from './judge-session.ts';
+import { billedCountryOf, chargeIdOf, declineReasonOf, judgeSession, writeNotice } from './judge-session.ts';
 import { hasOwnPendingRefund, refundSession } from './refund-session.ts';
 import { writeSession } from './session-request.ts';
 import { askStripe, createStripeAccounts, StripeRefusal } from './stripe-client.ts';
@@ -51,12 +52,19 @@ export function createStripeProvider(
       if (news.kind === 'RefundFailure') return findRefundFailure(account.stripe, tenantId, news.refundId);
       if (news.kind === 'Refund') {
         const { chargeId, invoiceNumber } = news;
+        const known = await findKnown(invoiceNumber);
+        const session = known && (await findSession(account.stripe, known));
+        if (session !== undefined && chargeIdOf(session) !== chargeId)
+          return { invoiceNumber, foreignReference: chargeId };
         if (await hasOwnPendingRefund(account.stripe, chargeId, invoiceNumber)) return 'Ignored';
         return writeNotice(invoiceNumber, 'Refunded', news) ?? 'Unreadable';
       }
       const session = await readSession(account.stripe, news.sessionId);
       if (session === undefined) throw new ProviderError('Stripe does not know the session it told of');
-      return settleSession(account.stripe, session, await findKnown(session.client_reference_id ?? ''));
+      const invoiceNumber = session.client_reference_id ?? '';
+      const known = await findKnown(invoiceNumber);
+      if (isForeign(known, session.id)) return { invoiceNumber, foreignReference: session.id };
+      return settleSession(account.stripe, session, known);
     },
     check: async (tenantId, origin) => checkStripe(accountOf(tenantId), origin),
   };

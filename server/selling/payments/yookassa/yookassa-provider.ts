@@ -74,10 +74,10 @@ export function createYookassaProvider(
       const { api, keys } = open(request.tenantId);
       await refundPayment(api, keys, request);
     },
-    async readWebhook(tenantId, webhook) {
+    async readWebhook(tenantId, webhook, findKnown) {
       const { api, keys } = open(tenantId);
       if (isWebhookAddress(webhook.address, keys.webhookAddresses))
-        return readWebhook(api, webhook, logCancellation);
+        return readWebhook(api, webhook, findKnown, logCancellation);
       warnOfAddress(tenantId);
       return 'Forged';
     },
