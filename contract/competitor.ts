@@ -59,9 +59,9 @@ const NUMBER_WORDS =
 const ABBREVIATIONS = '(?:no|nr|νο|но)(?=[\\s.:#°])|(?:n|č|št|st|αρ|α)(?=[.:#°])';
 const NUMBER_SIGNS = /[#°.:("'«„“\s–-]/u;
 
-/** Matches a prefix, with or without accents, before text with a digit. */
+/** Matches a prefix of a number, with or without accents. */
 const BEFORE_NUMBER = new RegExp(
-  `^(?:${NUMBER_SIGNS.source}|${withOrWithoutMarks(`${NUMBER_WORDS}|${ABBREVIATIONS}`)})+(?=.*\\p{Nd})`,
+  `^(?:${NUMBER_SIGNS.source}|${withOrWithoutMarks(`${NUMBER_WORDS}|${ABBREVIATIONS}`)})+`,
   'iu',
 );
 
@@ -75,13 +75,11 @@ function withOrWithoutMarks(words: string): string {
  */
 export function normaliseBib(text: string): string {
   if (/^\d+$/.test(text)) return text;
-  return withoutInvisible(text)
-    .replace(/[№º]/g, '#')
-    .normalize('NFKD')
-    .replace(BEFORE_NUMBER, '')
+  const plain = withoutInvisible(text).replace(/[№º]/g, '#').normalize('NFKD');
+  return (/\p{Nd}/u.test(plain) ? plain.replace(BEFORE_NUMBER, '') : plain)
     .normalize('NFC')
     .replace(/\s+/g, '')
-    .replace(/[.,;:!?)"'»“”]+$/u, '')
+    .replace(/(?<![.,;:!?)"'»“”])[.,;:!?)"'»“”]+$/u, '')
     .replace(/(?<=\d)[-–—./](?=\d)/g, '-')
     .toUpperCase();
 }

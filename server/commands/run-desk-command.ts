@@ -207,7 +207,7 @@ function readSaid(
 ): Values {
   const named = operands.flatMap((operand, index) => {
     const value = operand.includes('…') ? typed.slice(index) : typed[index];
-    return value === undefined ? [] : [[operand.replace(/[?…]+$/, ''), value] as const];
+    return value === undefined ? [] : [[operand.replace(/(?<![?…])[?…]+$/, ''), value] as const];
   });
   const chosen = Object.entries(taken).flatMap(([option, field]) => {
     const value = options[option] ?? definition.options[option]?.default;

@@ -55,7 +55,7 @@ export function splitTitles(text: string): TitledName {
     return { before: '', name: written, after: '' };
   const stop = end.at + end.word.length;
   return {
-    before: written.slice(0, begin.at).replace(/[\s,]+$/, ''),
+    before: written.slice(0, begin.at).replace(/(?<![\s,])[\s,]+$/, ''),
     name: written.slice(begin.at, stop),
     after: written.slice(stop),
   };

@@ -25,7 +25,7 @@ export function safeName(text: string, bytesMax: number): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ');
-  return cutTo(clean, bytesMax).replace(/^[. ]+|[. ]+$/g, '');
+  return cutTo(clean, bytesMax).replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
 }
 
 /** Truncates a text to at most `bytesMax` bytes of UTF-8, without splitting a code point. */

@@ -7,7 +7,7 @@ export function normaliseBib(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\s'"`´’|_·•°]+/gu, '')
-    .replace(/^[.,;:~-]+|[.,;:~-]+$/g, '')
+    .replace(/^[.,;:~-]+|(?<![.,;:~-])[.,;:~-]+$/g, '')
     .toUpperCase();
 }
 

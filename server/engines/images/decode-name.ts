@@ -20,23 +20,30 @@ export function decodeName(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The replacement for bytes that are not UTF-8; one may stand for several bytes of an incomplete letter. */
+/** The replacement for bytes that are not UTF-8; one may stand for up to three bytes of an incomplete letter. */
 const LOST = '\ufffd';
-const LOST_BYTES = '[\\x80-\\xff]{1,3}';
+/** More bytes than the metadata of a JPEG file have. */
+const SEARCHED_BYTES = 2 ** 20;
 
 /**
  * Decodes a name again that a reader wrongly decoded as UTF-8, by finding its bytes in the file.
  * @param block the part of the file with the name; other bytes around it do not matter
+ * @returns undefined if the name cannot be found, or can be read in two ways
  */
 export function recoverName(read: string, block: Uint8Array): string | undefined {
-  const parts = read.split(LOST);
-  if (parts.length === 1) return read;
-  if (parts.length - 1 > FOREIGN_SHARE_MAX * read.length) return undefined;
-  const known = parts.map((part) =>
-    Buffer.from(part)
-      .toString('latin1')
-      .replace(/[^\w ]/g, '\\$&'),
+  const lost = read.split(LOST).length - 1;
+  if (lost === 0) return read;
+  if (lost > FOREIGN_SHARE_MAX * read.length) return undefined;
+  const parts = read.split(/(\ufffd+)/);
+  // Known letters are ASCII, so that they end a run of lost ones: otherwise the search could take exponential time. A name with
+  // both lost and valid letters beyond ASCII has two encodings.
+  if (!parts.every((part) => part.startsWith(LOST) || /^[\0-\x7f]*$/.test(part))) return undefined;
+  const pattern = parts.map((part) =>
+    part.startsWith(LOST)
+      ? `[\\x80-\\xff]{${part.length},${3 * part.length}}`
+      : part.replace(/[^\w ]/g, '\\$&'),
   );
-  const found = new RegExp(known.join(LOST_BYTES)).exec(Buffer.from(block).toString('latin1'));
+  const searched = Buffer.from(block.subarray(0, SEARCHED_BYTES)).toString('latin1');
+  const found = new RegExp(pattern.join('')).exec(searched);
   return found === null ? undefined : decodeName(Buffer.from(found[0], 'latin1'));
 }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodePhoto, MAX_PIXELS } from './decode-photo.ts';
@@ -107,6 +108,24 @@ describe('decodePhoto', { timeout: 30_000 }, () => {
     bomb.writeUInt16BE(20_000, frameHeader + 7);
     expect(20_000 * 20_000).toBeGreaterThan(MAX_PIXELS);
     await expectProblem(bomb, 'TooLarge');
+  });
+
+  test('a PNG that is turned must be held completely, and is refused if it is too large for that', async () => {
+    const small = sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
+    }).toColourspace('rgb16');
+    const declareLarge = (png: Buffer): Buffer => {
+      png.writeUInt32BE(11_000, 16);
+      png.writeUInt32BE(11_000, 20);
+      png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+      return png;
+    };
+    await expectProblem(
+      declareLarge(await small.clone().withMetadata({ orientation: 6 }).png().toBuffer()),
+      'TooLarge',
+    );
+    // Upright it is read row by row, until the rows end too early.
+    await expectProblem(declareLarge(await small.png().toBuffer()), 'Truncated');
   });
 
   test('a stricter limit applies if one is set', async () => {

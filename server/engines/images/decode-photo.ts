@@ -13,7 +13,7 @@ export const MAX_PIXELS = 200_000_000;
 
 /**
  * The largest unpacked size of a picture of a kind that must be completely in memory before it can be reduced:
- * interlaced PNG, progressive JPEG, WebP, AVIF and HEIC. Enough for 100 million pixels of three channels and 16
+ * interlaced PNG, PNG and TIFF with an orientation, progressive JPEG, WebP, AVIF and HEIC. Enough for 100 million pixels of three channels and 16
  * bits.
  */
 const MAX_WHOLE_BYTES = 600_000_000;
@@ -76,8 +76,11 @@ function refuseSize(metadata: Metadata, maxPixels: number): ImageRefusal | undef
 /**
  * Returns how many bytes per pixel the decoder must hold at once; 0 for formats that are scaled down while being read.
  */
-function heldBytes({ channels, format, isProgressive, depth, chromaSubsampling }: Metadata): number {
+function heldBytes(metadata: Metadata): number {
+  const { channels, format, isProgressive, depth, chromaSubsampling, orientation = 1 } = metadata;
   const bytes = channels * (depth === 'ushort' ? 2 : 1);
+  // A picture that is turned or mirrored is read from another corner. JPEG is scaled down first.
+  if (orientation > 1 && (format === 'png' || format === 'tiff')) return bytes;
   if (format === 'png') return isProgressive ? bytes : 0;
   // libwebp decodes to four channels.
   if (format === 'webp') return 4;

@@ -18,12 +18,13 @@ export {
   RECOGNISED_BY_BYTES,
   readLongEdge,
   recogniseImage,
+  refuseImage,
 } from './identify-image.ts';
 export { addJpegEnd, readJpegEdge } from './jpeg-structure.ts';
 export { outlineText } from './lettering.ts';
 export { type FrameMeasures, measureFrame } from './measure-frame.ts';
 export { measureLight } from './measure-light.ts';
-export { type Capture, type GpsPosition, readCapture, readXmpTexts } from './read-capture.ts';
+export { boundKeywords, type Capture, type GpsPosition, readCapture, readXmpTexts } from './read-capture.ts';
 export { readCode } from './read-code.ts';
 export {
   type EncodedImage,

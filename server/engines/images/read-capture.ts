@@ -97,20 +97,22 @@ export function decodeIptc(text: unknown): string {
   return decodeName(bytes) ?? bytes.toString('latin1');
 }
 
+/** Bounds keywords in length and number, and leaves out repeated and empty ones: nothing else limits those of a crafted file. */
+export const boundKeywords = (keywords: readonly string[]): string[] =>
+  [...new Set(keywords.map(readText))].filter(Boolean).slice(0, KEYWORDS_MAX);
+
 /** Reads a photographer's keywords and captions from an XMP packet, in the photo or beside it. */
 export function readXmpTexts(xmp: string): Pick<Capture, 'keywords' | 'caption'> {
-  const keywords = readXmp(xmp, 'dc:subject').map(readText);
   return {
-    keywords: [...new Set(keywords)].filter(Boolean).slice(0, KEYWORDS_MAX),
+    keywords: boundKeywords(readXmp(xmp, 'dc:subject')),
     caption: toPlainLine(readXmp(xmp, 'dc:description')[0] ?? '', CAPTION_MAX),
   };
 }
 
 function readWords(tags: Record<string, unknown>, xmp: string): Pick<Capture, 'keywords' | 'caption'> {
   const fromXmp = readXmpTexts(xmp);
-  const fromIptc = [tags.Keywords].flat().map((keyword) => readText(decodeIptc(keyword)));
   return {
-    keywords: [...new Set([...fromIptc, ...fromXmp.keywords])].filter(Boolean).slice(0, KEYWORDS_MAX),
+    keywords: boundKeywords([...[tags.Keywords].flat().map(decodeIptc), ...fromXmp.keywords]),
     caption: toPlainLine(decodeIptc(tags.Caption), CAPTION_MAX) || fromXmp.caption,
   };
 }

@@ -182,6 +182,15 @@ test('removes the fields with any content, and keeps all other fields', async ()
   );
 });
 
+test('keywords of a crafted file are bounded in length and number', () => {
+  const written = [`A${'!'.repeat(100_000)}x`, ...Array.from({ length: 2_000 }, (_, at) => `bib ${at}`)].join(
+    ';',
+  );
+  const keywords = readKeywords({ kind: 'windows', bytes: Buffer.from(written, 'utf16le') });
+  expect(keywords).toHaveLength(500);
+  expect(Math.max(...keywords.map((keyword) => keyword.length))).toBe(200);
+});
+
 test('a block of any bytes keeps its length', () => {
   const kinds = fc.constantFrom('xmp', 'iptc', 'resources', 'windows', 'chunk');
   const markup = fc

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { MetadataKind } from './find-metadata-blocks.ts';
-import { decodeIptc, readXmpTexts } from './read-capture.ts';
+import { boundKeywords, decodeIptc, readXmpTexts } from './read-capture.ts';
 
 /** A text block of a photo, and its kind. */
 export interface TextBlock {
@@ -262,8 +262,10 @@ export function wipeMetadata(kind: MetadataKind, bytes: Buffer): void {
   else bytes.fill(kind === 'xmp' ? SPACE : 0);
 }
 
-/** Lists the keywords of a text block. */
-export function readKeywords({ kind, bytes }: TextBlock): string[] {
+/** Lists the keywords of a text block: at most 500, of at most 200 letters. */
+export const readKeywords = (block: TextBlock): string[] => boundKeywords(listKeywords(block));
+
+function listKeywords({ kind, bytes }: TextBlock): string[] {
   const block = viewOf(bytes);
   if (kind === 'xmp') return readXmpTexts(block.toString('utf8')).keywords;
   if (kind === 'windows')
@@ -279,13 +281,13 @@ export function readKeywords({ kind, bytes }: TextBlock): string[] {
       .map(({ data }) => decodeIptc(data.toString('latin1')));
   if (kind === 'chunk') {
     const xmp = inflateChunk(block)?.xmp;
-    return xmp === undefined ? [] : readKeywords({ kind: 'xmp', bytes: xmp });
+    return xmp === undefined ? [] : listKeywords({ kind: 'xmp', bytes: xmp });
   }
   return listResources(block).resources.flatMap(({ id, data }) =>
     id === IPTC_RESOURCE
-      ? readKeywords({ kind: 'iptc', bytes: data })
+      ? listKeywords({ kind: 'iptc', bytes: data })
       : id === XMP_RESOURCE
-        ? readKeywords({ kind: 'xmp', bytes: data })
+        ? listKeywords({ kind: 'xmp', bytes: data })
         : [],
   );
 }

@@ -40,6 +40,12 @@ test('a selfie yields one face, equal to that in a photo, and leaves nothing beh
   expect((await readdir(folder)).filter((name) => !name.endsWith('.onnx'))).toEqual([]);
 });
 
+test('refuses TIFF', async () => {
+  const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: '#468' } });
+  const answer = await reader.read(await plain.tiff().toBuffer());
+  expect(answer).toMatchObject({ ok: false, problem: 'UnsupportedFormat' });
+});
+
 test('refuses a file that is not a photo, and reads the next one', async () => {
   expect(await reader.read(Buffer.from('%PDF-1.7'))).toMatchObject({ ok: false, problem: 'NotAnImage' });
   expect(await reader.read(new Uint8Array())).toMatchObject({ ok: false, problem: 'Empty' });

@@ -1,5 +1,9 @@
 import type { SelfieReader, SelfieResult } from '#engines/faces/index.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { refuseImage } from '#engines/images/index.ts';
+import { createWorkerPool, TaskTooLarge } from './worker-pool.ts';
+
+/** Reading takes a second or two, also with loading the models. All other selfies wait meanwhile. */
+const LIMITS = { memoryMb: 3_000, cpuMs: 15_000 };
 
 export type SelfieReaderOptions = {
   /** How many selfies are read at once. */
@@ -18,9 +22,14 @@ export function createSelfieReader({ workers, faceModels }: SelfieReaderOptions)
     script: new URL('./read-selfie.worker.ts', import.meta.url),
     workers: Math.max(1, workers),
     settings: faceModels,
+    limits: LIMITS,
   });
   return {
-    read: (bytes) => pool.run(bytes),
+    read: (bytes) =>
+      pool.run(bytes).catch((error: unknown) => {
+        if (!(error instanceof TaskTooLarge)) throw error;
+        return refuseImage('TooLarge', error.message);
+      }),
     close: pool.close,
   };
 }

@@ -1,7 +1,7 @@
 /** The process that reads selfies: started by `createSelfieReader`, one at a time. */
 import sharp from 'sharp';
 import { openFaceReader, type SelfieResult } from '#engines/faces/index.ts';
-import { decodePhoto } from '#engines/images/index.ts';
+import { decodePhoto, recogniseImage, refuseImage } from '#engines/images/index.ts';
 import { openOnce } from './open-once.ts';
 import { readSettings } from './read-settings.ts';
 
@@ -14,6 +14,8 @@ const faceReader = openOnce(() => openFaceReader(readSettings<string | null>() ?
 const MAX_PIXELS = 60_000_000;
 
 export default async function readSelfie(bytes: Uint8Array): Promise<SelfieResult> {
+  // No phone's camera writes TIFF, and its tiles can share their bytes, so that a small file takes minutes.
+  if (recogniseImage(bytes) === 'TIFF') return refuseImage('UnsupportedFormat', 'a selfie in TIFF');
   const photo = await decodePhoto(bytes, { maxPixels: MAX_PIXELS });
   if (!photo.ok) return photo;
   return { ok: true, faces: await (await faceReader()).read(photo.raster, photo) };

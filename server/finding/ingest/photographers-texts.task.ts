@@ -1,4 +1,10 @@
-import { readKeywords, readXmpTexts, stripNamingFields, type TextBlock } from '#engines/images/index.ts';
+import {
+  boundKeywords,
+  readKeywords,
+  readXmpTexts,
+  stripNamingFields,
+  type TextBlock,
+} from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
 /** Texts that a photographer's software wrote: text blocks in a photo, and the `.xmp` file beside it. */
@@ -19,7 +25,7 @@ interface ReadTexts {
 function readWords({ blocks, sidecar }: WrittenTexts): ReadTexts {
   const beside = sidecar === undefined ? { keywords: [], caption: '' } : readXmpTexts(sidecar);
   return {
-    keywords: [...new Set([...beside.keywords, ...blocks.flatMap(readKeywords)])],
+    keywords: boundKeywords([...beside.keywords, ...blocks.flatMap(readKeywords)]),
     caption: beside.caption,
     stripped: blocks.map(stripNamingFields),
   };

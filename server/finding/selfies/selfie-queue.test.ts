@@ -123,4 +123,16 @@ describe('the selfie queue', () => {
     expect(places[0]?.waitSeconds()).toBe(10);
     expect(queue.enter('d', 1)).toEqual({ freeInSeconds: 15 });
   });
+
+  test('admits a selfie when it is empty, however long the last ones took', async () => {
+    const queue = open({ waitSeconds: 30 });
+    for (let index = 0; index < 20; index++)
+      await enter(queue, 'a').read(async () => {
+        nowMs += 100_000;
+      });
+    const place = enter(queue, 'b');
+    expect(queue.enter('c', 1)).toHaveProperty('freeInSeconds');
+    await place.read(async () => {});
+    enter(queue, 'c');
+  });
 });

@@ -64,8 +64,9 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
   const placesOf = (network: string): Held[] => [...held].filter((place) => place.network === network);
   const shareOf = (places: readonly Held[]): number =>
     Math.max(places.length / limits.count, sumBytes(places) / limits.bytes);
+  // An empty queue admits a selfie after any slow reads: without a read the estimate would never improve.
   const isFull = (place: Held): boolean =>
-    shareOf([...held, place]) > 1 || (held.size + 1) * secondsEach > limits.waitSeconds;
+    shareOf([...held, place]) > 1 || (held.size > 0 && (held.size + 1) * secondsEach > limits.waitSeconds);
 
   const dropFromLane = (place: Held): void => {
     const lane = lanes.get(place.network)?.filter((other) => other !== place) ?? [];
