@@ -99,7 +99,7 @@ describe('a consent that is withdrawn', () => {
     const waiting = (await send(album)).json();
     await withdraw(waiting.selfieId);
     held.release();
-    await search(album);
+    expect(await search(album)).toMatchObject({ state: 'Ready' });
     expect(held.read).toHaveBeenCalledTimes(2);
     expect(await countPersons(album)).toBe(2);
   });
