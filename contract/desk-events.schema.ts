@@ -213,14 +213,14 @@ export const deskEventSchemas = {
     response: noBody,
   },
   estimateFaceSearch: {
-    summary: 'The cost of a search by selfie if no faces are stored, measured on some of the photos',
+    summary: 'The estimated cost of a search by selfie if no faces are stored',
     params: eventParams,
     response: {
       200: z.object({
         photos: z.int(),
         /**
-         * The minutes that a search takes with all reader processes of this machine; null if there is no photo to
-         * measure with.
+         * The estimated minutes of a search with all reader processes, at a speed recorded on another machine; null if
+         * there are no photos.
          */
         minutes: z.number().nullable(),
       }),

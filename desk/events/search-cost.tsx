@@ -5,7 +5,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { eventService, useEventTexts } from './service.ts';
 
-/** Shows the cost of one search by selfie in an event that stores no faces, measured while the operator waits. */
+/** Shows the cost of one search by selfie in an event that stores no faces. */
 export function SearchCost({ eventId }: { eventId: string }) {
   const texts = useEventTexts();
   const tenantId = useTenantId();
@@ -15,7 +15,7 @@ export function SearchCost({ eventId }: { eventId: string }) {
   const minutes = data?.minutes == null ? null : number(Math.max(1, Math.round(data.minutes)));
   return (
     <Text size="sm" role="status">
-      {data === undefined ? texts.edit.searchMeasured : texts.edit.searchCost(number(data.photos), minutes)}
+      {data === undefined ? '' : texts.edit.searchCost(number(data.photos), minutes)}
     </Text>
   );
 }

@@ -2,11 +2,10 @@ import { idSchema } from '#contract/page.schema.ts';
 import { PHOTOGRAPHER_BIBS, type PhotographerBibs } from '#contract/recognition.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { type ImportRequest, importEvent, ingestHandlers, openSource } from '#finding/ingest/index.ts';
-import { estimateSearch } from '#finding/selfies/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { agreeOnEvent } from './agree-on-event.ts';
-import { describeEstimate } from './describe-search-cost.ts';
+import { describeSearchCost } from './describe-search-cost.ts';
 import { readFaceRetention, readFacts } from './event-options.ts';
 import { type AskedImport, splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
@@ -64,13 +63,7 @@ export async function importCommand(
       await applyPrices(deps, tenantId, report.eventId, prices);
       printReport(request.event.title, report, options.json === true);
       if (request.event.wantedFaces === 'onRequest')
-        terminal.print(
-          describeEstimate(
-            await deps.database.inTenant(tenantId, (scope) =>
-              estimateSearch(deps, scope, report.eventId, reader.readFaces),
-            ),
-          ),
-        );
+        terminal.print(await describeSearchCost(deps, tenantId, report.eventId));
       if (report.faults.length > 0) exitCode = 1;
       if (request.reportFolders !== undefined && report.reportPhotos === 0) {
         console.error(

@@ -127,6 +127,22 @@ function argumentsOf(text: string, called: RegExp): string[] {
   });
 }
 
+/** Splits a list of arguments at its commas outside of brackets. */
+function splitArguments(list: string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const sign of list) {
+    if ('([{'.includes(sign)) depth++;
+    if (')]}'.includes(sign)) depth--;
+    if (sign === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** The line that a call of `send` names, as its fourth argument; undefined for the brand's ordinary line. */
+const lineOf = (list: string): string | undefined => splitArguments(list.replaceAll(/\/\/.*/g, ''))[3];
+
 const queuesOf = (called: RegExp, isMeant = (_: string) => true) =>
   new Set(
     sources.flatMap(({ path, text }) =>
@@ -143,7 +159,7 @@ const queuesOf = (called: RegExp, isMeant = (_: string) => true) =>
   );
 
 test('every queue is shared between brands as listed', () => {
-  const lines = queuesOf(/queue\.send\(/g, (all) => /\bahead\b|,\s*line,?\s*$/.test(all));
+  const lines = queuesOf(/queue\.send\(/g, (all) => lineOf(all) !== undefined);
   const failed = new Set(
     sources.flatMap(({ path, text }) =>
       [...text.matchAll(/deadLetterJob: (\w+)\.name/g)].map(([, job = '']) => queueOf(path, job)),
@@ -164,4 +180,27 @@ test('every queue is shared between brands as listed', () => {
   }
   const sorted = Object.fromEntries(Object.entries(found).map(([how, names]) => [how, names.toSorted()]));
   expect(sorted).toEqual(QUEUES);
+});
+
+/** Kinds with jobs that begin at the present turn, because each follows a payment or a requested login link. */
+const AT_PRESENT_TURN: readonly string[] = [
+  'frames.render-photo',
+  'mails.send-mail',
+  'portraits.cut-portraits',
+];
+
+test('every line is written out where its jobs are sent, and begins after the waiting jobs of the same line', () => {
+  const named = sources.flatMap(({ path, text }) =>
+    argumentsOf(text, /queue\.send\(/g).flatMap((all) => {
+      const line = lineOf(all);
+      return line === undefined ? [] : [{ path, line }];
+    }),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  // A constant or variable could hide that jobs pass those of other brands.
+  expect(named.filter(({ line }) => !/^(?:\w+ \? )?\{ ahead\b[^{}]*\}(?: : undefined)?$/.test(line))).toEqual(
+    [],
+  );
+  const passing = queuesOf(/queue\.send\(/g, (all) => /\bahead: 0\b/.test(all));
+  expect([...passing].toSorted()).toEqual(AT_PRESENT_TURN);
 });

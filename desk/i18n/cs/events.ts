@@ -80,9 +80,8 @@ export default {
       `Uchované obličeje se smažou (${day}) a znovu se nečtou: obchod je po závodě uchovává tolik dní: ${retention}. Do té doby můžete datum opravit. Kdo byl podle nich nalezen, zůstane nalezen.`,
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
-        ? 'Pro každé selfie se procházejí všechny fotky akce. Zatím není žádná, na které by se to dalo změřit.'
-        : `Pro každé selfie se procházejí všechny fotky (${photos}), na tomto počítači to trvá asi ${minutes} min. Více hledání najednou sdílí jeden průchod.`,
-    searchMeasured: 'Na několika fotkách se měří, jak dlouho hledání trvá…',
+        ? 'Pro každé selfie se procházejí všechny fotky akce. Zatím není žádná.'
+        : `Pro každé selfie se procházejí všechny fotky (${photos}), na běžném serveru to trvá asi ${minutes} min, na pomalém déle. Více hledání najednou sdílí jeden průchod.`,
     faceGroundHint:
       'Vlastními slovy, například „Souhlas při registraci, podmínky 2026, § 7“. Kdo jej zapsal a kdy, najdete v záznamech.',
     action: 'Upravit',

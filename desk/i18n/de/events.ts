@@ -80,9 +80,8 @@ export default {
       `Die gespeicherten Gesichter werden am ${day} gelöscht und nicht noch einmal gelesen: Der Shop bewahrt sie ${retention} Tage nach dem Rennen auf. Bis dahin kannst du das Datum korrigieren. Wer über sie gefunden wurde, bleibt gefunden.`,
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
-        ? 'Für jedes Selfie werden alle Fotos der Veranstaltung durchgesehen. Noch gibt es keines, an dem sich das messen lässt.'
-        : `Für jedes Selfie werden alle ${photos} Fotos durchgesehen, das dauert auf diesem Rechner etwa ${minutes} min. Mehrere Suchen teilen sich einen Durchgang.`,
-    searchMeasured: 'An einigen Fotos wird gemessen, wie lange eine Suche dauert …',
+        ? 'Für jedes Selfie werden alle Fotos der Veranstaltung durchgesehen. Noch gibt es keine.'
+        : `Für jedes Selfie werden alle ${photos} Fotos durchgesehen, das dauert auf einem üblichen Server etwa ${minutes} min, auf einem langsamen länger. Mehrere Suchen teilen sich einen Durchgang.`,
     faceGroundHint:
       'In deinen Worten, etwa „Einwilligung bei der Anmeldung, AGB 2026, § 7“. Das Protokoll hält fest, wer sie wann eingetragen hat.',
     action: 'Bearbeiten',

@@ -77,9 +77,8 @@ export default {
       `The stored faces will be deleted on ${day} and cannot be read again: the shop keeps them for ${retention} days after the race. Until then you can correct the date. People already found by face stay found.`,
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
-        ? 'For each selfie, all photos of the event are searched. There are none yet to measure how long that takes.'
-        : `For each selfie, all ${photos} photos are searched, which takes about ${minutes} min on this machine. Searches at the same time share one pass.`,
-    searchMeasured: 'How long a search takes is being measured on some photos…',
+        ? 'For each selfie, all photos of the event are searched. There are none yet.'
+        : `For each selfie, all ${photos} photos are searched, which takes about ${minutes} min on a common server, longer on a slow one. Searches at the same time share one pass.`,
     faceGroundHint:
       'In your own words, for example “Consent at registration, terms of 2026, § 7”. The record says who wrote them and when.',
     action: 'Edit',

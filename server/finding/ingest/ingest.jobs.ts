@@ -293,8 +293,7 @@ async function publishPhoto(
     readings,
     bibs: drafts.flatMap(({ isShown, value, box }) => (isShown && box !== null ? { text: value, box } : [])),
   });
-  // This photo has waited for its turn already.
-  if (isLeft) await deps.queue.send(scope, readFacesJob, [{ photoId }], { ahead: 0 });
+  if (isLeft) await deps.queue.send(scope, readFacesJob, [{ photoId }]);
   await addToCounts(scope, eventId, {
     processing: -1,
     published: 1,

@@ -21,9 +21,6 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Each job follows a file that was just received, and does not wait behind the brand's whole backlog. */
-const AT_FRONT = { ahead: 0 };
-
 type TakeDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'events'>;
 
 /**
@@ -64,8 +61,9 @@ async function recordOriginal(
   if (state === 'Failed' && (await resetFailedPhoto(scope, photoId)))
     await addToCounts(scope, eventId, { failed: -1, processing: 1 });
   if (state === 'Failed' || state === 'Received') {
-    // A job that is still reading the preview will not publish the photo, so another job reads the original.
-    await queue.send(scope, processPhotoJob, [{ photoId }], AT_FRONT);
+    // A job that is still reading the preview will not publish the photo, so another job reads the original. It waits in
+    // the brand's ordinary line, because a photographer may send thousands of originals at once.
+    await queue.send(scope, processPhotoJob, [{ photoId }]);
   } else if (state === 'Published' || state === 'Protected') {
     await readFromOriginal({ queue }, scope, photo, facts);
   }
@@ -87,8 +85,8 @@ async function readFromOriginal(
   const isOtherSize = announced.width !== width || announced.height !== height;
   const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
   if (isOtherSize || !tags.some(({ source, isShown }) => source === 'bib' && isShown))
-    await queue.send(scope, readAgainJob, [{ photoId }], AT_FRONT);
+    await queue.send(scope, readAgainJob, [{ photoId }]);
   if (!isOtherSize) return;
   await setFacesUnread(scope, [photoId], true);
-  await queue.send(scope, readFacesJob, [{ photoId }], AT_FRONT);
+  await queue.send(scope, readFacesJob, [{ photoId }]);
 }

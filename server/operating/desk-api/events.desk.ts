@@ -16,9 +16,9 @@ import {
   lockStartList,
   showEvent,
 } from '#finding/events/index.ts';
-import { estimateSearch, type SelfieDeps } from '#finding/selfies/index.ts';
+import { estimateSearch } from '#finding/selfies/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
-import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, type DeskHandlers, openDeskService } from '#hosting/desk/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -31,10 +31,7 @@ import { presentDeskEvent, presentEventRow } from './events.presenter.ts';
 const OWN_EVENTS_MAX = 1_000;
 
 /** Opens the calls about events, by the operations that the commands use. */
-export function openDeskEvents(
-  app: FastifyInstance,
-  deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
-): void {
+export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskEventFactRoutes, deskEventSchemas, {
     ...eventCalls(deps),
     ...publishingCalls(),
@@ -43,7 +40,7 @@ export function openDeskEvents(
 
 /** Answers the calls about an event’s facts. */
 function eventCalls(
-  deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
+  deps: Deps & DeskDeps,
 ): Pick<
   DeskHandlers<typeof deskEventSchemas>,
   'findEvents' | 'getEvent' | 'createEvent' | 'editEvent' | 'estimateFaceSearch'
@@ -97,11 +94,11 @@ function eventCalls(
     },
     estimateFaceSearch: {
       operation: 'event.read',
-      cost: SEARCHING_COST,
       findSubject,
       async run({ scope, params: { eventId } }) {
-        const { photos, minutes } = await estimateSearch(deps, scope, eventId, deps.selfieReader.read);
-        return ok({ photos, minutes });
+        const event = await findEvent(scope, eventId);
+        if (event === undefined) return refuse('NotFound');
+        return ok(estimateSearch(event.publishedCount, deps.config.readerThreads));
       },
     },
   };

@@ -187,6 +187,8 @@ describe('events', () => {
     onTestFinished(() => reading.mockRestore());
     const cost = (await call('estimateFaceSearch', event)).json();
     expect(cost).toEqual({ photos: 3, minutes: expect.any(Number) });
+    // An estimate reads no face, whether or not the event has a legal ground.
+    expect(reading).not.toHaveBeenCalled();
     const payload = { changes: { wantedFaces: 'onRequest' }, seen: { wantedFaces: 'atImport' } };
     expect((await call('editEvent', event, { payload })).statusCode).toBe(204);
     expect((await call('getEvent', event)).json().facts).toMatchObject({ wantedFaces: 'onRequest' });

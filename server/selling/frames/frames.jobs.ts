@@ -2,7 +2,6 @@ import pLimit from 'p-limit';
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { listFramesOfPhoto } from './framed-photos.store.ts';
-import { sendRenderings } from './order-framed-photos.ts';
 import { framingFailedJob, type RenderDeps, renderPhoto, renderPhotoJob } from './render-photo.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
 
@@ -17,9 +16,9 @@ const RENDERED_AT_ONCE = 1;
 export function subscribeFrames({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('photo.original-arrived', async (scope, { photoId }) => {
     const waiting = (await listFramesOfPhoto(scope, photoId)).filter(({ state }) => state === 'Rendering');
-    // Several photos arrive in one import, each with few framed versions.
-    const framedPhotoIds = waiting.map(({ framedPhotoId }) => framedPhotoId);
-    await sendRenderings({ queue }, scope, framedPhotoIds, { ahead: 0 });
+    // Thousands of originals may arrive at once, so their jobs are one line of the brand.
+    const jobs = waiting.map(({ framedPhotoId }) => ({ framedPhotoId }));
+    await queue.send(scope, renderPhotoJob, jobs);
   });
 }
 

@@ -36,11 +36,16 @@ export async function orderFramedPhotos(
   }
   // Anybody can order any number of free framed photos, so all free ones of a tenant wait in one line. Paid ones are
   // rendered from the present turn on.
-  await sendRenderings(deps, scope, paid, { ahead: 0 });
-  if (free.length > 0)
-    await sendRenderings(deps, scope, free, { ahead: (await countRendering(scope)) - free.length });
+  const { queue } = deps;
+  await queue.send(scope, renderPhotoJob, paid.map(toJob), { ahead: 0 });
+  if (free.length > 0) {
+    const waiting = await countRendering(scope);
+    await queue.send(scope, renderPhotoJob, free.map(toJob), { ahead: waiting - free.length });
+  }
   return paid.length + free.length;
 }
+
+const toJob = (framedPhotoId: string) => ({ framedPhotoId });
 
 async function addFramedPhotos(
   deps: Pick<Deps, 'newId' | 'clock'>,
@@ -57,21 +62,6 @@ async function addFramedPhotos(
     printed,
   }));
   return insertFramedPhotos(scope, item.orderItemId, orders, deps.clock.now());
-}
-
-/** Sends the jobs that render framed photos, at the end of a line of jobs that are served in turns with other lines. */
-export function sendRenderings(
-  { queue }: Pick<Deps, 'queue'>,
-  scope: Scope,
-  framedPhotoIds: readonly string[],
-  line: { ahead: number },
-): Promise<void> {
-  return queue.send(
-    scope,
-    renderPhotoJob,
-    framedPhotoIds.map((framedPhotoId) => ({ framedPhotoId })),
-    line,
-  );
 }
 
 async function textsOf(scope: Scope, { frameText, personId, personName }: FramedItem): Promise<PrintedTexts> {
