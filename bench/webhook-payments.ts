@@ -126,6 +126,7 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   invoiceNumber: randomUUID(),
   provider: 'sandbox',
   reference: null,
+  disputedAt: null,
   declineReason: null,
   vat: null,
   countryAsked: null,

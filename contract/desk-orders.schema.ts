@@ -64,6 +64,8 @@ const orderSchema = z.object({
       isReturning: z.boolean(),
       /** The provider's last message while it has not refunded the money; null if there was none. */
       said: z.string().nullable(),
+      /** Whether the buyer's bank disputes it; if it is refunded, the bank took the money back. */
+      isDisputed: z.boolean(),
       amount: amountSchema,
       createdAt: momentSchema,
     }),
@@ -223,6 +225,17 @@ export const deskOrderSchemas = {
     }),
     /** Returning: the refund was requested from the provider; the order is canceled once it is done. */
     response: { 200: z.object({ outcome: z.literal(['Returning', 'Canceled']) }) },
+  },
+  recordChargeback: {
+    summary:
+      'Records that the buyer’s bank took an order’s money back, then cancels the order; moves no money. Conflict if this is no longer what was described',
+    params: orderParams,
+    body: z.strictObject({
+      /** The amount of `payment` that the caller saw. */
+      seenAmount: z.number().positive().max(1_000_000_000),
+      why: lineSchema(500).min(1),
+    }),
+    response: { 204: z.null() },
   },
   cancelOrder: {
     summary:

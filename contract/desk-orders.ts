@@ -11,6 +11,7 @@ export const deskOrderRoutes = {
   extendOrder: { method: 'POST', path: `${ORDER}/extension` },
   describeRefund: { method: 'GET', path: `${ORDER}/refund` },
   refundOrder: { method: 'POST', path: `${ORDER}/refund` },
+  recordChargeback: { method: 'POST', path: `${ORDER}/chargeback` },
   cancelOrder: { method: 'POST', path: `${ORDER}/cancellation` },
   describePartRefund: { method: 'GET', path: `${ORDER}/part-refund` },
   refundOrderPart: { method: 'POST', path: `${ORDER}/part-refund` },

@@ -10,6 +10,7 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { useMailReason } from '../ui/use-mail-reason.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { ChargebackDialog } from './chargeback-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { FailedRefundDialog } from './failed-refund-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
@@ -42,12 +43,16 @@ const DIALOGS = [
   { name: 'cancel', operation: 'order.cancel', of: 'AwaitingPayment', Dialog: CancelDialog },
   { name: 'part', operation: 'order.refund', of: 'Completed', Dialog: PartRefundDialog },
   { name: 'refund', operation: 'order.refund', of: 'Completed', Dialog: RefundDialog },
+  { name: 'chargeback', operation: 'order.refund', of: 'Completed', Dialog: ChargebackDialog },
   { name: 'failedRefund', operation: 'order.refund', of: undefined, Dialog: FailedRefundDialog },
 ] as const;
 
 /** Returns whether a refund of a payment or a part of it is pending at the provider. */
 function isMoneyReturning({ payments, refunds }: DeskOrder): boolean {
-  return payments.some(({ isReturning }) => isReturning) || refunds.some(({ state }) => state === 'Asked');
+  return (
+    payments.some(({ isReturning, isDisputed }) => isReturning && !isDisputed) ||
+    refunds.some(({ state }) => state === 'Asked')
+  );
 }
 
 /** Shows one order, and the actions for its buyer. */
@@ -68,6 +73,7 @@ export default function OrderPage() {
       mayDo(operation) &&
       (of === undefined || order.state === of) &&
       (name !== 'confirmAddress' || order.emailOrigin === 'Later') &&
+      (name !== 'chargeback' || order.payments.some(({ state }) => state === 'Paid')) &&
       (name !== 'failedRefund' || order.refundFailures.some((each) => each.paidOtherwiseAt === null)),
   );
   return (
@@ -186,6 +192,10 @@ function Payments({ order: { payments } }: { order: DeskOrder }) {
   const texts = useTexts<typeof en>('orders');
   const wayOf = usePaymentWay();
   const { moment, price } = useFormats();
+  const stateOf = ({ state, isDisputed, isReturning }: DeskOrder['payments'][number]) => {
+    if (isDisputed) return state === 'Refunded' ? texts.chargeback.takenBack : texts.chargeback.inDispute;
+    return isReturning ? texts.returning : texts.paymentStates[state];
+  };
   return (
     <Section title={texts.payments}>
       {payments.length === 0 && <Text c="dimmed">{texts.none}</Text>}
@@ -196,7 +206,7 @@ function Payments({ order: { payments } }: { order: DeskOrder }) {
             variant="dot"
             tt="none"
           >
-            {payment.isReturning ? texts.returning : texts.paymentStates[payment.state]}
+            {stateOf(payment)}
           </Badge>
           <Stack gap={0} flex={1}>
             <Text>
@@ -205,6 +215,9 @@ function Payments({ order: { payments } }: { order: DeskOrder }) {
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {moment(payment.createdAt)} · {payment.reference ?? payment.invoiceNumber}
             </Text>
+            {payment.isDisputed && payment.state === 'Paid' && (
+              <Text size="sm">{texts.chargeback.disputed}</Text>
+            )}
             {payment.said !== null && (
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {payment.said}

@@ -44,8 +44,17 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   );
 }
 
-function Consequences({ data, order }: { data: DescribedRefund; order: OrderDialogProps['order'] }) {
-  const { refund: texts } = useTexts<typeof en>('orders');
+/** Lists what a refund or a recorded chargeback changes. */
+export function Consequences({
+  data,
+  order,
+  isChargeback = false,
+}: {
+  data: DescribedRefund;
+  order: OrderDialogProps['order'];
+  isChargeback?: boolean;
+}) {
+  const { refund: texts, chargeback } = useTexts<typeof en>('orders');
   const { price } = useFormats();
   const wayOf = usePaymentWay();
   const { kind, payment, giftCodes, archives, packages } = data;
@@ -57,7 +66,8 @@ function Consequences({ data, order }: { data: DescribedRefund; order: OrderDial
     <>
       <LinePictures order={order} />
       <List spacing="xs">
-        <List.Item>{money}</List.Item>
+        {isChargeback && <List.Item>{chargeback.lostOnly}</List.Item>}
+        <List.Item>{isChargeback ? chargeback.taken(amount) : money}</List.Item>
         <List.Item>{texts.closes}</List.Item>
         {packages.map(({ orderId, number, refund }) => (
           <List.Item key={orderId}>
@@ -68,7 +78,7 @@ function Consequences({ data, order }: { data: DescribedRefund; order: OrderDial
         {giftCodes.map(({ code, isUsed }) => (
           <List.Item key={code}>{isUsed ? texts.usedCode(code) : texts.unusedCode(code)}</List.Item>
         ))}
-        <List.Item>{texts.mailed(order.email)}</List.Item>
+        <List.Item>{isChargeback ? chargeback.notMailed : texts.mailed(order.email)}</List.Item>
       </List>
     </>
   );

@@ -23,10 +23,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Runs the operator's command, confirmed. */
-async function refund(bought: Bought, deps: AppDeps = shop.deps, told: string[] = []): Promise<number> {
+async function refund(
+  bought: Bought,
+  deps: AppDeps = shop.deps,
+  told: string[] = [],
+  options: { chargeback?: boolean } = {},
+): Promise<number> {
   const operator = { tell: (line: string) => void told.push(line), confirm: async () => true };
   const { tenantId: tenant, orderId } = bought;
-  return runRefund(deps, [], { tenant, order: orderId, reason: 'double start' }, operator);
+  return runRefund(deps, [], { tenant, order: orderId, reason: 'double start', ...options }, operator);
 }
 
 describe('photofinish refund', () => {
@@ -87,6 +92,19 @@ describe('photofinish refund', () => {
     const job = { tenantId: 'photofinish', paymentId: jobs[0] };
     await runPaymentJob(shop.deps, 'payments.refund-payment', job);
     await runPaymentJob(shop.deps, 'payments.refund-payment', job);
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+  });
+
+  test('records a chargeback with --chargeback: the provider is not called', async () => {
+    const bought = await buyer.order();
+    const told: string[] = [];
+    expect(await refund(bought, shop.deps, told, { chargeback: true })).toBe(1);
+    const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
+    expect(await refund(bought, { ...shop.deps, providers: [] }, told, { chargeback: true })).toBe(0);
+    expect(told.join('\n')).toMatch(/taken back by the buyer's bank. sandbox is not called/);
+    expect(told.at(-1)).toMatch(/The chargeback is recorded; order .* is canceled/);
+    expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Refunded']);
     expect(await buyer.stateOf(bought)).toBe('Canceled');
   });
 

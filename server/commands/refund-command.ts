@@ -6,8 +6,14 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { describeRefund, type RefundConsequences } from '#operating/corrections/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { type AlsoReturned, type RefundPlan, refundOrder } from '#selling/invoices/index.ts';
+import {
+  type AlsoReturned,
+  type RefundPlan,
+  recordChargeback,
+  refundOrder,
+} from '#selling/invoices/index.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
+import { PaymentDisputed } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { findNamedOrder } from './find-named-order.ts';
 import { findNamedTenant } from './in-tenant.ts';
@@ -69,21 +75,39 @@ export async function runRefund(
   const found = await deps.database.inTenant(tenantId, (scope) => describeRefund(deps, scope, orderId));
   if (found === undefined) throw new Error(`the order ${orderId} is gone`);
   const { order, plan, giftCodes, packages } = found;
-  for (const line of describePlan(order, plan)) operator.tell(line);
-  if (plan.kind === 'Nothing') return 1;
+  const isChargeback = options.chargeback === true;
+  for (const line of describePlan(order, plan, isChargeback)) operator.tell(line);
+  if (plan.kind === 'Nothing' || (isChargeback && plan.kind === 'Cancel')) return 1;
   for (const line of warnOfGifts(giftCodes)) operator.tell(line);
   for (const line of describeAlsoReturned(order, packages)) operator.tell(line);
   if (options.yes !== true && !(await operator.confirm('Do it?'))) {
     operator.tell('Nothing was changed.');
     return 1;
   }
+  const cause = { actor: BY_COMMAND.actor, why: reason };
+  if (isChargeback && 'payment' in plan) {
+    const { amountMinor } = plan.payment;
+    const done = await deps.database.inTenant(tenantId, (scope) =>
+      recordChargeback(deps, scope, orderId, cause, amountMinor),
+    );
+    operator.tell(
+      done === 'Recorded'
+        ? `The chargeback is recorded; order ${order.number} is canceled.`
+        : `Nothing was done: order ${order.number} has changed meanwhile.`,
+    );
+    return done === 'Recorded' ? 0 : 1;
+  }
   try {
-    const done = await refundOrder(deps, tenantId, order.orderId, { actor: BY_COMMAND.actor, why: reason });
+    const done = await refundOrder(deps, tenantId, order.orderId, cause);
     operator.tell(describeDone(order, done));
     return done?.kind === 'Nothing' ? 1 : 0;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    operator.tell(`The provider has not refunded it yet: ${why}. The workers keep trying.`);
+    operator.tell(
+      error instanceof PaymentDisputed
+        ? `The provider does not refund it: the buyer's bank disputes the payment (${why}). If the dispute is won, refund the order again. If it is lost, run this command with --chargeback.`
+        : `The provider has not refunded it yet: ${why}. The workers keep trying.`,
+    );
     return 1;
   }
 }
@@ -122,7 +146,7 @@ export function describeAlsoReturned(
   );
 }
 
-function describePlan(order: OrderRecord, plan: RefundPlan): string[] {
+function describePlan(order: OrderRecord, plan: RefundPlan, isChargeback: boolean): string[] {
   const amount = (minor: number) =>
     formatAmount(toMajor(minor, order.currencyId), order.currencyId, LANGUAGE, false);
   const heading = `Order ${order.number} of ${order.createdAt.toISOString().slice(0, 10)}, ${order.email}, ${amount(order.totalMinor)}`;
@@ -131,8 +155,15 @@ function describePlan(order: OrderRecord, plan: RefundPlan): string[] {
     case 'Nothing':
       return [heading, `It is ${plan.orderState}, so there is nothing to refund.`];
     case 'Cancel':
+      if (isChargeback) return [heading, 'Nothing was paid for it, so no bank took money back.'];
       return [heading, 'Nothing was paid for it, so no money moves.', closing];
     default:
+      if (isChargeback)
+        return [
+          heading,
+          `${amount(plan.payment.amountMinor)} paid by ${plan.payment.paymentType} is booked as taken back by the buyer's bank. ${plan.payment.provider} is not called, and the buyer gets no mail.`,
+          closing,
+        ];
       return [
         heading,
         `${amount(plan.payment.amountMinor)} paid by ${plan.payment.paymentType} will be refunded through ${plan.payment.provider}${plan.kind === 'Resume' ? ', as was decided before' : ''}.`,

@@ -164,4 +164,20 @@ export default {
     done: 'Zaznamenáno: kupující peníze má.',
     whyNeeded: 'Uveďte, jak se platilo: zůstane to v účetnictví.',
   },
+  chargeback: {
+    action: 'Chargeback',
+    title: (number: string) => `Chargeback objednávky ${number}`,
+    lostOnly:
+      'Zaznamenejte ho, až když je spor prohraný a peníze zůstanou bance kupujícího. Do té doby odpovězte na spor u poskytovatele.',
+    taken: (amount: string) =>
+      `${amount} se zaúčtuje jako částka, kterou si vzala zpět banka kupujícího. Poskytovatel se nežádá a žádné peníze se tu nepřevádějí.`,
+    notMailed: 'Kupující nedostane e-mail: majitele karty informovala banka.',
+    record: 'Zaznamenat chargeback',
+    done: 'Chargeback je zaznamenaný a objednávka zrušená.',
+    whyNeeded: 'Uveďte důvod, například číslo sporu: zůstane v účetnictví.',
+    disputed:
+      'Banka kupujícího tuto platbu rozporuje, proto ji poskytovatel nevrátí. Odpovězte na spor u poskytovatele. Když ho vyhrajete, vraťte peníze znovu. Když ho prohrajete, zaznamenejte chargeback.',
+    inDispute: 'rozporovaná',
+    takenBack: 'vzala zpět banka',
+  },
 } satisfies Texts<typeof en>;

@@ -170,4 +170,20 @@ export default {
     done: 'Vermerkt: Der Käufer hat sein Geld.',
     whyNeeded: 'Gib an, wie gezahlt wurde: Es kommt in die Bücher.',
   },
+  chargeback: {
+    action: 'Rückbuchung',
+    title: (number: string) => `Rückbuchung der Bestellung ${number}`,
+    lostOnly:
+      'Trage sie erst ein, wenn der Streitfall verloren ist und die Bank des Käufers das Geld behält. Bis dahin antworte beim Zahlungsanbieter auf den Streitfall.',
+    taken: (amount: string) =>
+      `${amount} werden als von der Bank des Käufers zurückgeholt gebucht. Der Anbieter wird nicht gefragt, und hier fließt kein Geld.`,
+    notMailed: 'Der Käufer bekommt keine Mail: Die Bank hat den Inhaber der Karte informiert.',
+    record: 'Rückbuchung eintragen',
+    done: 'Die Rückbuchung ist eingetragen und die Bestellung storniert.',
+    whyNeeded: 'Gib einen Grund an, zum Beispiel die Nummer des Streitfalls: Er kommt in die Bücher.',
+    disputed:
+      'Die Bank des Käufers bestreitet diese Zahlung, deshalb erstattet der Anbieter sie nicht. Antworte beim Anbieter auf den Streitfall. Gewinnst du ihn, erstatte die Bestellung noch einmal. Verlierst du ihn, trage die Rückbuchung ein.',
+    inDispute: 'bestritten',
+    takenBack: 'von der Bank zurückgeholt',
+  },
 } satisfies Texts<typeof en>;

@@ -162,4 +162,20 @@ export default {
     done: 'Marked: the buyer has the money.',
     whyNeeded: 'Say how it was paid. This is kept with the books.',
   },
+  chargeback: {
+    action: 'Chargeback',
+    title: (number: string) => `Chargeback of order ${number}`,
+    lostOnly:
+      'Record it only when the dispute is lost: the buyer’s bank keeps the money. Until then, answer the dispute at the provider.',
+    taken: (amount: string) =>
+      `${amount} is booked as taken back by the buyer’s bank. The provider is not asked, and no money moves here.`,
+    notMailed: 'The buyer gets no email. The bank has informed the owner of the card.',
+    record: 'Record the chargeback',
+    done: 'The chargeback is recorded, and the order is canceled.',
+    whyNeeded: 'Give the reason, for example the number of the dispute. It is kept with the books.',
+    disputed:
+      'The buyer’s bank disputes this payment, so the provider does not refund it. Answer the dispute at the provider. If you win it, refund the order again. If you lose it, record the chargeback.',
+    inDispute: 'disputed',
+    takenBack: 'taken back by the bank',
+  },
 };

@@ -18,6 +18,7 @@ import {
   isAsConfirmed,
   listAlsoReturned,
   readRefundable,
+  recordChargeback,
   recordRefundPaidOtherwise,
   WHY_NO_PART,
 } from '#selling/invoices/index.ts';
@@ -120,6 +121,7 @@ function refundCalls(
   DeskHandlers<typeof deskOrderSchemas>,
   | 'describeRefund'
   | 'refundOrder'
+  | 'recordChargeback'
   | 'cancelOrder'
   | 'describePartRefund'
   | 'refundOrderPart'
@@ -147,6 +149,18 @@ function refundCalls(
         if (plan === undefined) return refuse('NotFound');
         if (!isAsConfirmed(plan, seen)) return refuse('Conflict', [faultAt('seenKind', 'SomethingChanged')]);
         return ok({ outcome: plan.kind === 'Cancel' ? 'Canceled' : 'Returning' });
+      },
+    },
+    recordChargeback: {
+      operation: 'order.refund',
+      async run({ scope, actor, params: { orderId }, body: { seenAmount, why } }) {
+        const order = await findOrder(scope, orderId);
+        if (order === undefined) return refuse('NotFound');
+        const seenMinor = toMinor(seenAmount, order.currencyId);
+        const done = await recordChargeback(deps, scope, orderId, { actor, why }, seenMinor);
+        return done === 'Recorded'
+          ? noContent()
+          : refuse('Conflict', [faultAt('seenAmount', 'SomethingChanged')]);
       },
     },
     cancelOrder: {

@@ -148,6 +148,7 @@ function presentPayment(payment: PaymentRecord): DeskOrder['payments'][number] {
     state: payment.state,
     isReturning: payment.state === 'Paid' && payment.refundReason !== null,
     said: payment.state === 'Paid' ? payment.refundAnswer : null,
+    isDisputed: payment.disputedAt !== null,
     amount: amountOf(payment.currencyId, payment.amountMinor),
     createdAt: payment.createdAt.toISOString(),
   };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
 import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import { runOrderCommand } from '#server/commands/order-command.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
@@ -294,6 +295,39 @@ describe('a refund', () => {
     expect(await lettersOf(new RegExp((await read(bought)).number))).not.toEqual([]);
     expect(await actionsOf(orderId)).toMatchObject([{ what: 'order.refund', why: 'double start' }]);
     expect((await call('describeRefund', bought)).json()).toMatchObject({ kind: 'Nothing', payment: null });
+  });
+
+  test('by the buyer’s bank is recorded as a refund without the provider and without a mail', async () => {
+    const bought = await buy();
+    const { orderId } = bought;
+    const { total } = await read(bought);
+    const payload = { seenAmount: total.amount, why: 'dispute du_1 is lost' };
+    const stale = await logInToDesk(desk, operator.email, new Date(Date.now() - FRESH_MS - 60_000));
+    expect((await call('recordChargeback', bought, payload, stale)).json()).toMatchObject({
+      code: 'LoginNotFresh',
+    });
+    expect((await call('recordChargeback', bought, { ...payload, why: '' })).statusCode).toBe(400);
+    const unseen = await call('recordChargeback', bought, { ...payload, seenAmount: total.amount - 1 });
+    expect(unseen.json()).toMatchObject({ status: 409, errors: [{ path: 'seenAmount' }] });
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    const bank = desk.shop.deps.providers.find(({ name }) => name === 'sandbox');
+    if (bank === undefined) throw new Error('the shop has no sandbox bank');
+    const asked = vi.spyOn(bank, 'refund');
+    expect((await call('recordChargeback', bought, payload)).statusCode).toBe(204);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    const after = await read(bought);
+    expect(after).toMatchObject({
+      payments: [{ state: 'Refunded', isDisputed: true, isReturning: false }],
+      receipts: [{ kind: 'Sale' }, { kind: 'Refund', total }],
+    });
+    expect(after.mails.map(({ kind }: { kind: string }) => kind)).not.toContain('order-refunded');
+    expect(await actionsOf(orderId)).toMatchObject([
+      { what: 'order.refund', why: 'dispute du_1 is lost', after: { isChargeback: true } },
+    ]);
+    expect((await checkLedger(desk.shop.deps, TENANT)).differences).toEqual([]);
+    expect((await call('recordChargeback', bought, payload)).statusCode).toBe(409);
   });
 
   test('that its provider has not made yet is shown as pending, not as done', async () => {

@@ -316,6 +316,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   extendOrder: { operation: 'order.extend', input: () => ({ payload: { days: 30 } }) },
   describeRefund: { operation: 'order.read' },
   refundOrder: { operation: 'order.refund', input: () => ({ payload: { seenKind: 'Refund', why: 'x' } }) },
+  recordChargeback: {
+    operation: 'order.refund',
+    input: () => ({ payload: { seenAmount: 1, why: 'x' } }),
+  },
   cancelOrder: { operation: 'order.cancel', input: () => ({ payload: { why: 'x' } }) },
   describePartRefund: { operation: 'order.read' },
   refundOrderPart: {

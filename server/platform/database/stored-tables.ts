@@ -1082,6 +1082,8 @@ export interface StoredTables {
     countryAsked: string | null;
     countryBilled: string | null;
     declineReason: string | null;
+    /** When the provider refused a refund because of a dispute, or a chargeback was recorded. The bank has the money of a refunded payment with it. */
+    disputedAt: Date | null;
   };
   payoutLines: {
     tenantId: string;

@@ -10,6 +10,7 @@ import {
 import {
   erasePayers,
   findPartRefund,
+  findPayment,
   isKept,
   judgeArrival,
   listPayments,
@@ -50,8 +51,11 @@ export function subscribeInvoices(deps: FollowDeps): void {
   });
   deps.events.on('payment.refunded', async (scope, { invoiceId, paymentId }) => {
     const { order, others } = await holdOrder(scope, invoiceId, paymentId);
-    if (!others.some(isKept) && (await cancelOrder(deps, scope, order.orderId, { isRefund: true })))
-      await deps.events.emit(scope, 'order.refunded', { orderId: order.orderId });
+    const isCanceled =
+      !others.some(isKept) && (await cancelOrder(deps, scope, order.orderId, { isRefund: true }));
+    if (!isCanceled) return;
+    const isChargeback = (await findPayment(scope, { paymentId }))?.disputedAt != null;
+    await deps.events.emit(scope, 'order.refunded', { orderId: order.orderId, isChargeback });
   });
   deps.events.on('payment.part-refunded', async (scope, { invoiceId, paymentId, refundId }) => {
     const { order } = await holdOrder(scope, invoiceId, paymentId);

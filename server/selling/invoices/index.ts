@@ -4,6 +4,7 @@ export { describeKeptInvoices } from './kept-data.store.ts';
 export { listOverduePayments, type OverduePayment } from './overdue-payments.ts';
 export { areCreditsCovered, listPaidPhotos } from './paid-photos.ts';
 export { type PartInput, WHY_NO_PART } from './part-refund.rules.ts';
+export { recordChargeback } from './record-chargeback.ts';
 export { listUnpaidRefunds, recordRefundPaidOtherwise } from './record-refund-paid-otherwise.ts';
 export {
   decideRefund,

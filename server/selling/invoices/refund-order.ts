@@ -18,8 +18,11 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** The refund of a paid order was decided and will be made: nothing that the order bought pays for anything any more. */
     'order.refund-decided': { orderId: string };
-    /** An order was canceled because it was refunded, or on request if nothing was paid for it. */
-    'order.refunded': { orderId: string };
+    /**
+     * An order was canceled because it was refunded or its buyer's bank took the money back, or on request if nothing was paid
+     * for it.
+     */
+    'order.refunded': { orderId: string; isChargeback: boolean };
   }
 }
 
@@ -108,7 +111,7 @@ export async function decideRefund(
   }
   if (plan?.kind === 'Resume') await resumeRefund(deps, scope, plan.payment.paymentId);
   if (plan?.kind === 'Cancel' && (await cancelOrder(deps, scope, orderId, { isRefund: true })))
-    await deps.events.emit(scope, 'order.refunded', { orderId });
+    await deps.events.emit(scope, 'order.refunded', { orderId, isChargeback: false });
   if (plan?.kind === 'Refund' || plan?.kind === 'Cancel')
     await recordAction(scope, { what: 'order.refund', thingId: orderId }, cause);
   return plan;

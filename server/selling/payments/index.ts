@@ -36,6 +36,7 @@ export {
   listUndecidedInvoices,
 } from './pending-payments.store.ts';
 export { canCharge, supportsCurrency } from './provider-currencies.rules.ts';
+export { PaymentDisputed } from './provider-error.ts';
 export {
   findProviderPayments,
   listPaidAtProvider,
@@ -50,7 +51,7 @@ export {
   setPaidOtherwise,
 } from './refund-failures.store.ts';
 export { hasNoPendingRefund, refundPart, returnPart } from './refund-part.ts';
-export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';
+export { refundPayment, resumeRefund, returnPayment, takeBackPayment } from './refund-payment.ts';
 export { listSettledPayments } from './settled-payments.store.ts';
 export { paymentsSlice } from './slice.ts';
 export { openPayment, type PaymentDeps, recordPayment } from './start-payment.ts';

@@ -5,6 +5,7 @@ import { askProvider } from './ask-provider.ts';
 import { closePayment, closePaymentJob } from './close-payment.ts';
 import { takeStuckPartRefunds } from './part-refunds.store.ts';
 import { takeDuePayments, takeStuckRefunds, takeWatchedPayments } from './pending-payments.store.ts';
+import { PaymentDisputed } from './provider-error.ts';
 import { refundPart, refundPartJob } from './refund-part.ts';
 import { refundPayment, refundPaymentJob } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
@@ -68,7 +69,12 @@ export function paymentHandlers(deps: PaymentDeps): JobHandler[] {
       await askProvider(deps, tenantId, paymentId);
     }),
     handleJob(closePaymentJob, 2, ({ tenantId, paymentId }) => closePayment(deps, tenantId, paymentId)),
-    handleJob(refundPaymentJob, 2, ({ tenantId, paymentId }) => refundPayment(deps, tenantId, paymentId)),
+    handleJob(refundPaymentJob, 2, ({ tenantId, paymentId }) =>
+      refundPayment(deps, tenantId, paymentId).catch((error: unknown) => {
+        // Further requests would be refused, too, until the bank has decided.
+        if (!(error instanceof PaymentDisputed)) throw error;
+      }),
+    ),
     handleJob(refundPartJob, 2, async ({ tenantId, refundId }) => {
       await refundPart(deps, tenantId, refundId);
     }),

@@ -55,6 +55,11 @@ export interface PaymentRecord {
   refundReason: string | null;
   /** Our wording of the provider's last message, while it has not refunded the money. */
   refundAnswer: string | null;
+  /**
+   * When the provider refused a refund because of a dispute, or a chargeback was recorded. The buyer's bank took the money
+   * of a refunded payment with it.
+   */
+  disputedAt: Date | null;
   createdAt: Date;
 }
 
@@ -70,6 +75,7 @@ export interface DiscountRecord
     | 'countryAsked'
     | 'countryBilled'
     | 'declineReason'
+    | 'disputedAt'
   > {
   paymentType: typeof DISCOUNT_PAYMENT_TYPE;
   discountOf: string;
@@ -89,6 +95,7 @@ const PAYMENT = [
   'vat',
   'refundReason',
   'refundSaid as refundAnswer',
+  'disputedAt',
   'countryAsked',
   'countryBilled',
   'declineReason',
@@ -267,6 +274,11 @@ export async function setReference(scope: Scope, paymentId: string, reference: s
 /** Records the message of a provider that has not refunded a payment. */
 export async function setRefundAnswer(scope: Scope, paymentId: string, said: string): Promise<void> {
   await updateTable(scope, 'payments').set({ refundSaid: said }).where('paymentId', '=', paymentId).execute();
+}
+
+/** Records that the buyer's bank disputes a payment; null if its refund is to be tried again. */
+export async function setDisputed(scope: Scope, paymentId: string, disputedAt: Date | null): Promise<void> {
+  await updateTable(scope, 'payments').set({ disputedAt }).where('paymentId', '=', paymentId).execute();
 }
 
 /** Deletes the payers and their countries from the payments of given invoices. */

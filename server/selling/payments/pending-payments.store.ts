@@ -118,6 +118,7 @@ export async function takeStuckRefunds(scope: Scope, now: Date, before: Date): P
     .set({ updatedAt: now })
     .where('state', '=', 'Paid')
     .where('refundReason', 'is not', null)
+    .where('disputedAt', 'is', null)
     .where('discountOf', 'is', null)
     .where('updatedAt', '<=', before)
     .returning('paymentId')

@@ -11,6 +11,9 @@ export class ProviderRefusal extends ProviderError {
   override readonly name = 'ProviderRefusal';
 }
 
+/** A provider refused a refund because the buyer's bank disputes the payment. A person must see how the dispute ends. */
+export class PaymentDisputed extends ProviderRefusal {}
+
 /**
  * Converts an unsuccessful answer to an error. It is a refusal, unless the status means to retry later or to use other
  * credentials.

@@ -7,7 +7,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { Outage } from '#platform/outage.ts';
-import { refundOrderPart } from '#selling/invoices/index.ts';
+import { recordChargeback, refundOrderPart } from '#selling/invoices/index.ts';
 import { recordRefundPaidOtherwise } from '#selling/invoices/record-refund-paid-otherwise.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
@@ -26,6 +26,8 @@ import { type FakeStripe, openFakeStripe, signStripe } from '#tests/fakes/stripe
 import { createProviders, listRefundFailures, listTries, loadPaymentKeys } from './index.ts';
 import { setReference } from './payments.store.ts';
 import { createPaypalProvider } from './paypal/paypal-provider.ts';
+import { takeStuckRefunds } from './pending-payments.store.ts';
+import { PaymentDisputed } from './provider-error.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 const SECRETS = ['sk_test_STRIPE0SECRET', 'whsec_WEBHOOK0SECRET', 'PayPal0Client0SECRET', 'PayPal0Id0SECRET'];
@@ -239,6 +241,59 @@ test('after a bank returned a partial refund, the remaining amount is refunded t
     { account: 'Returns', sum: 0 },
   ]);
   expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
+});
+
+describe('a payment that the buyer’s bank disputes', () => {
+  const TENANT = 'photofinish';
+  const inShop = <T>(work: Parameters<typeof shop.deps.database.inTenant<T>>[1]) =>
+    shop.deps.database.inTenant(TENANT, work);
+
+  /** Buys by card, and disputes the payment. */
+  async function buyDisputed() {
+    const bought = await buyer.order(TENANT, 3);
+    await buyer.pay(bought, 'PersonalCard');
+    const { paymentId, reference, amountMinor } = await paymentOf(bought);
+    const sessionId = reference ?? '';
+    stripe.pay(sessionId);
+    for (const event of stripe.events) expect(await post('stripe', signStripe(event, STRIPE_HOOK))).toBe(204);
+    stripe.dispute(sessionId);
+    return { bought, paymentId, sessionId, amountMinor };
+  }
+
+  const refund = (bought: Bought) => refundOrder(shop.deps, TENANT, bought.orderId, BY_COMMAND);
+  const year = 365 * 24 * 3600_000;
+  const stuck = () => inShop((scope) => takeStuckRefunds(scope, new Date(), new Date(Date.now() + year)));
+
+  test('is refunded no more by any retry, and the lost dispute is recorded once', async () => {
+    const { bought, paymentId, sessionId, amountMinor } = await buyDisputed();
+    await expect(refund(bought)).rejects.toThrow(PaymentDisputed);
+    expect(await paymentOf(bought)).toMatchObject({
+      state: 'Paid',
+      refundAnswer: 'Stripe did not give money back: charge_disputed',
+      disputedAt: expect.any(Date),
+    });
+    await runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: TENANT, paymentId });
+    expect(await stuck()).not.toContain(paymentId);
+    const record = (seenMinor: number) =>
+      inShop((scope) => recordChargeback(shop.deps, scope, bought.orderId, BY_COMMAND, seenMinor));
+    expect(await record(amountMinor - 1)).toMatchObject({ kind: 'Resume' });
+    expect(await record(amountMinor)).toBe('Recorded');
+    expect(await record(amountMinor)).toMatchObject({ kind: 'Nothing' });
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Refunded']);
+    expect(stripe.moneyOf(sessionId).refunds).toBe(0);
+    expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+  });
+
+  test('is refunded once the dispute is won and a member asks again', async () => {
+    const { bought, paymentId, sessionId } = await buyDisputed();
+    await expect(refund(bought)).rejects.toThrow(PaymentDisputed);
+    stripe.dispute(sessionId, false);
+    await refund(bought);
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    expect(await paymentOf(bought)).toMatchObject({ paymentId, state: 'Refunded', disputedAt: null });
+    expect(stripe.moneyOf(sessionId).refunds).toBe(1);
+  });
 });
 
 describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {

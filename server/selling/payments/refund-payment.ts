@@ -4,7 +4,14 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { listPartRefunds } from './part-refunds.store.ts';
 import { isKept, returnedOf } from './payments.rules.ts';
-import { findPayment, setPaymentState, setRefundAnswer, setRefundReason } from './payments.store.ts';
+import {
+  findPayment,
+  setDisputed,
+  setPaymentState,
+  setRefundAnswer,
+  setRefundReason,
+} from './payments.store.ts';
+import { PaymentDisputed } from './provider-error.ts';
 import { refundPart } from './refund-part.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
@@ -34,19 +41,42 @@ export async function returnPayment(
   return true;
 }
 
-/** Retries a pending refund at once. */
+/** Retries a pending refund at once, even if the payment was disputed: the dispute may have ended. */
 export async function resumeRefund(
   deps: Pick<Deps, 'queue'>,
   scope: Scope,
   paymentId: string,
 ): Promise<void> {
+  await setDisputed(scope, paymentId, null);
   await deps.queue.send(scope, refundPaymentJob, [{ paymentId }]);
+}
+
+/**
+ * Records, in the caller's transaction, that the buyer's bank took the money of a paid payment back. The provider is not
+ * called. A refund that was decided keeps its reason.
+ * @param reason an operator's text; it is shown in the ledger
+ * @returns false if the payment is not paid
+ */
+export async function takeBackPayment(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  scope: Scope,
+  paymentId: string,
+  reason: string,
+): Promise<boolean> {
+  const payment = await findPayment(scope, { paymentId }, { lock: true });
+  if (payment?.state !== 'Paid') return false;
+  const now = deps.clock.now();
+  if (payment.refundReason === null) await setRefundReason(scope, paymentId, reason, now);
+  await setDisputed(scope, paymentId, now);
+  await setPaymentState(scope, paymentId, 'Refunded', now);
+  await deps.events.emit(scope, 'payment.refunded', { invoiceId: payment.invoiceId, paymentId });
+  return true;
 }
 
 /**
  * Makes a decided refund at the provider and records it. If the process dies in between, the request is repeated, and
  * the provider does not refund twice.
- * @throws the provider's error; the payment then stays Paid, and its job is retried
+ * @throws the provider's error; the payment then stays Paid, and its job is retried unless the payment is disputed
  */
 export async function refundPayment(
   deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'providers'>,
@@ -68,12 +98,16 @@ export async function refundPayment(
     if (returnedMinor < payment.amountMinor) await provider.refund({ ...payment, tenantId, returnedMinor });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    await deps.database.inTenant(tenantId, (scope) => setRefundAnswer(scope, paymentId, said));
+    await deps.database.inTenant(tenantId, async (scope) => {
+      await setRefundAnswer(scope, paymentId, said);
+      if (error instanceof PaymentDisputed) await setDisputed(scope, paymentId, deps.clock.now());
+    });
     throw error;
   }
   await deps.database.inTenant(tenantId, async (scope) => {
     const held = await findPayment(scope, { paymentId }, { lock: true });
     if (held?.state !== 'Paid') return;
+    await setDisputed(scope, paymentId, null);
     await setPaymentState(scope, paymentId, 'Refunded', deps.clock.now());
     await deps.events.emit(scope, 'payment.refunded', { invoiceId: held.invoiceId, paymentId });
   });

@@ -2,7 +2,13 @@ import type { Deps } from '#platform/deps.ts';
 import { listPartRefunds } from './part-refunds.store.ts';
 import type { PaymentNotice } from './payment-provider.ts';
 import { isRefundedInParts, stateAfter } from './payments.rules.ts';
-import { findPayment, setBilledCountry, setDeclineReason, setPaymentState } from './payments.store.ts';
+import {
+  findPayment,
+  setBilledCountry,
+  setDeclineReason,
+  setDisputed,
+  setPaymentState,
+} from './payments.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -44,6 +50,8 @@ export async function settlePayment(
     if (state === 'Refunded' && isRefundedInParts(payment, await listPartRefunds(scope, [paymentId])))
       return true;
     await setPaymentState(scope, paymentId, state, deps.clock.now());
+    // The dispute ended in the shop's favour, and the provider refunded the money.
+    if (state === 'Refunded') await setDisputed(scope, paymentId, null);
     if (state === 'Declined' && notice.declineReason !== undefined)
       await setDeclineReason(scope, paymentId, notice.declineReason);
     if (state === 'Paid' && isCountry(notice.billedCountry))

@@ -61,6 +61,7 @@ export async function recordPayment(
     declineReason: null,
     refundReason: null,
     refundAnswer: null,
+    disputedAt: null,
     reference: null,
     amountMinor: input.amountMinor - discountMinor,
     currencyId,

@@ -35,6 +35,8 @@ export interface FakeStripe extends FakeServer, StripeAccountBooks {
   expire(sessionId: string): void;
   /** The operator refunds in the Dashboard. */
   refundInDashboard(sessionId: string): void;
+  /** The buyer's bank disputes the charge, or ends the dispute in the shop's favour. */
+  dispute(sessionId: string, disputed?: boolean): void;
   /** The balance becomes too small: refunds are pending. */
   fallShort(): void;
   /** The balance is filled: pending refunds are paid out. */
@@ -102,6 +104,11 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
       const session = sessionOf(sessionId);
       if (session.intent === undefined) throw new Error('nothing was paid');
       refundPayment(books, session, session.intent);
+    },
+    dispute(sessionId, disputed = true) {
+      const { intent } = sessionOf(sessionId);
+      if (intent === undefined) throw new Error('nothing was paid');
+      intent.disputed = disputed;
     },
     fallShort() {
       books.isShort = true;

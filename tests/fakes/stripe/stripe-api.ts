@@ -173,6 +173,7 @@ function refund(
   form: URLSearchParams,
 ): FakeAnswer {
   if (intent.refunded) return invalid('Charge has already been refunded.', 'charge_already_refunded');
+  if (intent.disputed === true) return invalid('The charge is disputed.', 'charge_disputed');
   if (intent.status !== 'succeeded') return invalid('Not charged.', 'charge_not_captured');
   const left = session.amount - givenBack(intent);
   const amount = Number(form.get('amount') ?? left);

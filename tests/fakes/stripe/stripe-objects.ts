@@ -23,6 +23,8 @@ export interface FakeIntent {
   status: 'requires_payment_method' | 'requires_capture' | 'succeeded' | 'canceled';
   declined: boolean;
   refunded: boolean;
+  /** Whether the buyer's bank disputes the charge. */
+  disputed?: boolean;
   /** The metadata of each refund, and whether it is pending. */
   refunds: FakeRefund[];
   threeDSecure: ThreeDSecureResult;

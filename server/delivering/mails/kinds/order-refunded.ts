@@ -29,19 +29,23 @@ function composeRefundMail(facts: {
   });
 }
 
-/** Goes to the buyer of an order whose money was refunded. */
+/**
+ * Goes to the buyer of an order whose money was refunded, but not after a chargeback: the bank has informed the owner of the
+ * card, and the address may be that of a person who used a stolen card.
+ */
 export const orderRefunded = defineMail({
   kind: 'order-refunded',
   payload: NO_PAYLOAD,
   triggers: {
-    'order.refunded': (_deps, scope, { orderId }) => draftToBuyer(scope, orderId, { payload: {} }),
+    'order.refunded': async (_deps, scope, { orderId, isChargeback }) =>
+      isChargeback ? undefined : draftToBuyer(scope, orderId, { payload: {} }),
   },
   async compose(deps, scope, mail) {
     const mailed = await readMailedOrder(deps, scope, mail);
     // If the order was paid after all, the buyer owns it again.
     if (mailed?.order.state !== 'Canceled') return undefined;
     const tries = await listTries(scope, mailed.order.invoiceId);
-    const refunded = tries.filter(({ state }) => state === 'Refunded');
+    const refunded = tries.filter(({ state, disputedAt }) => state === 'Refunded' && disputedAt === null);
     const before = -mailed.order.refundedMinor;
     const refundedMinor = refunded.reduce((sum, { amountMinor }) => sum + amountMinor, before);
     return composeRefundMail({ ...mailed, refundedMinor });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { CURRENCIES } from '#contract/money.ts';
 import type { RefundPart, RefundRequest } from '../payment-provider.ts';
-import { ProviderError, ProviderRefusal } from '../provider-error.ts';
+import { PaymentDisputed, ProviderError, ProviderRefusal } from '../provider-error.ts';
 import { findSession } from './find-session.ts';
 import { judgeSession } from './judge-session.ts';
 import { toStripeAmount } from './session-request.ts';
@@ -12,6 +12,7 @@ import { askStripe, StripeRefusal } from './stripe-client.ts';
  * returned a part, Stripe has that money again, but it is owed to the buyer another way (docs/decisions/0173). A
  * repeated call is recognised by the metadata of listed refunds and, before a part is listed, by its idempotency key.
  * @throws ProviderRefusal if Stripe refused a part
+ * @throws PaymentDisputed if the buyer's bank disputes the payment
  * @throws ProviderError if there is no such money, or if Stripe refuses or has not made the refund yet
  */
 export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<void> {
@@ -32,8 +33,10 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
   try {
     await giveRestBack(stripe, intent.id, request);
   } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    if (error.code === 'charge_disputed') throw new PaymentDisputed(error.message);
     // The payment was refunded meanwhile.
-    if (!(error instanceof StripeRefusal) || error.code !== 'charge_already_refunded') throw error;
+    if (error.code !== 'charge_already_refunded') throw error;
     await refuseWhilePending(stripe, intent.id);
   }
 }
