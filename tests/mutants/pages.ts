@@ -152,7 +152,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
   {
     id: '58-refund-without-its-amount',
     file: 'desk/orders/refund-dialog.tsx',
-    find: '<List.Item>{money}</List.Item>',
+    find: '<List.Item>{isChargeback ? chargeback.taken(amount) : money}</List.Item>',
     replace: '',
     killedBy: {
       file: 'tests/pages/desk-orders.test.ts',
