@@ -217,6 +217,22 @@ test('a refund shows its consequences, asks for a reason, and is complete when t
   });
 });
 
+test('a lost chargeback is recorded with its consequences, without a refund', async () => {
+  const { orderId, number } = await buy();
+  await pages.walk(async ({ page, open }) => {
+    await open(`orders/${orderId}`);
+    await page.getByRole('button', { name: 'Chargeback', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Chargeback of order ${number}` });
+    await dialog.getByText('is booked as taken back by the buyer’s bank').waitFor();
+    await dialog.getByText('The buyer gets no email.').waitFor();
+    await dialog.getByLabel('Why').fill('dispute du_1 is lost');
+    await dialog.getByRole('button', { name: 'Record the chargeback' }).click();
+    await page.getByText('taken back by the bank', { exact: true }).waitFor();
+    await page.getByText('canceled', { exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Chargeback', exact: true }).count()).toBe(0);
+  });
+});
+
 test('a part of an order is refunded, and its page shows this', async () => {
   const { orderId, number } = await buy();
   await pages.walk(async ({ page, open }) => {
