@@ -81,7 +81,7 @@ function drawLines(counts: Partial<Record<ProductKind, number>>): PricingLine[] 
 }
 
 function drawCode(code: string, benefit: NonNullable<EnteredCode['terms']>['benefit']): EnteredCode {
-  const always = { validFrom: null, validUntil: null, isActive: true, isUsedUp: false };
+  const always = { validFrom: null, validUntil: null, isActive: true, isUsedUp: false, isForeign: false };
   return { code, terms: { benefit, eventIds: null, productTypes: null, excludesOthers: false, ...always } };
 }
 

@@ -31,13 +31,15 @@ export const PROBLEM_STATUS = {
   ProductUnavailable: 409,
   /** The price of the cart has changed since it was last shown. */
   PriceChanged: 409,
-  /** The seven problems of promo codes (product §8). */
+  /** The problems of promo codes (product §8). */
   PromoCodeConflict: 409,
   PromoCodeExpired: 409,
   PromoCodeInactive: 409,
   PromoCodeUsedUp: 409,
   PromoCodeNotFound: 404,
   PromoCodeNotApplicable: 409,
+  /** A gift code that was bought in another currency than the cart's, or a code for an amount in another one. */
+  PromoCodeOtherCurrency: 409,
   PromoCodeFailed: 500,
   /** A request form was sent faster than a person can fill it in; sent again a moment later, it is accepted. */
   FormTooFast: 409,
@@ -85,6 +87,7 @@ export const PROMO_PROBLEMS = [
   'PromoCodeUsedUp',
   'PromoCodeNotFound',
   'PromoCodeNotApplicable',
+  'PromoCodeOtherCurrency',
 ] as const satisfies ProblemCode[];
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

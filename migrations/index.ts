@@ -163,6 +163,7 @@ import * as ranks from './0188-ranks.ts';
 import * as facesThatWereOff from './0190-faces-that-were-off.ts';
 import * as importedAddresses from './0191-imported-addresses.ts';
 import * as deletedBrands from './0192-deleted-brands.ts';
+import * as currenciesOfGiftCodes from './0195-currencies-of-gift-codes.ts';
 import * as disputedPayments from './0197-disputed-payments.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
@@ -331,5 +332,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0190-faces-that-were-off': facesThatWereOff,
   '0191-imported-addresses': importedAddresses,
   '0192-deleted-brands': deletedBrands,
+  '0195-currencies-of-gift-codes': currenciesOfGiftCodes,
   '0197-disputed-payments': disputedPayments,
 };

@@ -263,3 +263,55 @@ test('a verdict counts as an operator’s only if a member with the right to rel
       join photos using (tenant_id, photo_id) where by_operator order by name`.execute(login);
     expect(rows.map(({ name }) => name)).toEqual(['both', 'command', 'owner']);
   }));
+
+test('gift codes get the currency of the orders that bought them', () =>
+  withEmptyDatabase(async (login) => {
+    const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
+    await migrator.migrateTo('0192-deleted-brands');
+    // Only the rows matter here, not what they refer to.
+    await sql`set session_replication_role = replica`.execute(login);
+    const [orderId, itemId] = [randomUUID(), randomUUID()];
+    await fill(login, 'orders', { tenant_id: 't', order_id: orderId, currency_id: 348 });
+    await fill(login, 'order_items', { tenant_id: 't', order_id: orderId, order_item_id: itemId });
+    await fill(login, 'promo_codes', {
+      tenant_id: 't',
+      promo_code_id: randomUUID(),
+      code: 'GIFT',
+      gift_order_item_id: itemId,
+    });
+    await fill(login, 'promo_codes', { tenant_id: 't', promo_code_id: randomUUID(), code: 'CLUB' });
+    await sql`set session_replication_role = origin`.execute(login);
+
+    const { error } = await migrator.migrateToLatest();
+    expect(error).toBeUndefined();
+
+    const codes = await sql`select code, currency_id from promo_codes order by code`.execute(login);
+    expect(codes.rows).toEqual([
+      { code: 'CLUB', currency_id: null },
+      { code: 'GIFT', currency_id: 348 },
+    ]);
+  }));
+
+/** Inserts a row; other columns that need a value get an empty one of their type. */
+async function fill(login: Kysely<unknown>, table: string, values: Record<string, unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, udt_name as type from information_schema.columns
+    where table_name = ${table} and is_nullable = 'NO' and column_default is null
+      and is_identity = 'NO' and is_generated = 'NEVER'`.execute(login);
+  const row = { ...Object.fromEntries(rows.map(({ name, type }) => [name, EMPTY[type] ?? null])), ...values };
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)})`.execute(
+    login,
+  );
+}
+
+const EMPTY: Record<string, unknown> = {
+  text: '',
+  uuid: randomUUID(),
+  int4: 0,
+  int8: 0,
+  bool: true,
+  jsonb: [],
+  timestamptz: '2026-05-10T00:00:00Z',
+};

@@ -9,7 +9,7 @@ const OTHER_PROBLEMS: readonly ApiProblemCode[] = [
   'Unavailable',
 ];
 
-/** Returns the text for a code that could not be added: one of the seven of product §8, or the request's error. */
+/** Returns the text for a code that could not be added: one of those of product §8, or the request's error. */
 export function codeProblem(error: unknown): ApiProblemCode {
   const code = problemCodeOf(error);
   const isKnown = OTHER_PROBLEMS.includes(code) || PROMO_PROBLEMS.some((problem) => problem === code);

@@ -9,7 +9,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: 'return code;',
     killedBy: {
       file: 'tests/pages/errors.test.ts',
-      title: 'shows all seven reasons why a code does not count',
+      title: 'shows all reasons why a code does not count',
     },
   },
   {

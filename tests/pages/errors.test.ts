@@ -29,7 +29,7 @@ const CATALOGUE = {
   promoCode: [
     ...['problem.PromoCodeConflict', 'problem.PromoCodeExpired', 'problem.PromoCodeInactive'],
     ...['problem.PromoCodeUsedUp', 'problem.PromoCodeNotFound', 'problem.PromoCodeNotApplicable'],
-    'problem.PromoCodeFailed',
+    ...['problem.PromoCodeOtherCurrency', 'problem.PromoCodeFailed'],
   ],
   camera: ['NoCamera', 'NoAccess'].flatMap((fault) => [
     `selfie.camera.${fault}.title`,
@@ -83,7 +83,7 @@ const seen = (page: OpenPage, place: () => Promise<HTMLElement>, ...sentences: S
   words.seenInEveryLanguage(page, place, sentences);
 
 describe('promo codes', () => {
-  test('shows all seven reasons why a code does not count', async () => {
+  test('shows all reasons why a code does not count', async () => {
     const { shop, buyer } = troubled;
     const other = await makeEvent(shop.deps, { title: 'Other Run' });
     await addPromoCode(shop.deps, TENANT, 'RUN10');
@@ -98,6 +98,10 @@ describe('promo codes', () => {
     );
     await addPromoCode(shop.deps, TENANT, 'ELSEWHERE', { eventIds: [other.eventId] });
     await addPromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
+    await addPromoCode(shop.deps, TENANT, 'FORINTS', {
+      benefit: { kind: 'Fixed', amountMinor: 100_000 },
+      currencyId: 348,
+    });
     const spent = await buyer.openCart();
     await troubled.addPhoto(spent, 0);
     await buyer.addCode(spent, 'ONCE');
@@ -119,6 +123,7 @@ describe('promo codes', () => {
       ['ONCE', 'problem.PromoCodeUsedUp'],
       ['NOSUCH', 'problem.PromoCodeNotFound'],
       ['ELSEWHERE', 'problem.PromoCodeNotApplicable'],
+      ['FORINTS', 'problem.PromoCodeOtherCurrency'],
     ];
     for (const [code, sentence] of refused) {
       await enter(code);

@@ -75,7 +75,7 @@ describe('a promo code in a cart', () => {
       USED: [409, 'PromoCodeUsedUp'],
       PACKAGES: [409, 'PromoCodeNotApplicable'],
       ELSEWHERE: [409, 'PromoCodeNotApplicable'],
-      ROUBLES: [409, 'PromoCodeNotApplicable'],
+      ROUBLES: [409, 'PromoCodeOtherCurrency'],
       FOREIGN: [404, 'PromoCodeNotFound'],
       NOBODYS: [404, 'PromoCodeNotFound'],
       '- - -': [404, 'PromoCodeNotFound'],

@@ -73,7 +73,7 @@ export function quoteCode(
   { benefit, eventIds, productTypes }: Pick<CodeTerms, 'benefit' | 'eventIds' | 'productTypes'>,
 ): CodeQuote[] {
   const { total, terms: catalog } = createQuoting(contents, rounding);
-  const isValid = { isActive: true, isUsedUp: false, validFrom: null, validUntil: null };
+  const isValid = { isActive: true, isUsedUp: false, isForeign: false, validFrom: null, validUntil: null };
   const terms = { ...isValid, benefit, eventIds, productTypes, excludesOthers: false };
   return contents.products
     .filter(({ state }) => state === 'InCatalog')

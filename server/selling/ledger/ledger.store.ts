@@ -260,6 +260,8 @@ export interface GiftValue {
   orderItemId: string;
   /** The order that bought it. */
   orderId: string | null;
+  /** The currency of the amounts. */
+  currencyId: CurrencyId;
   netMinor: number;
   vatMinor: number;
   /** Whether its tax is due when it is redeemed. */
@@ -280,7 +282,7 @@ export async function readGiftValues(
       join.onRef('entry.tenantId', '=', 'line.tenantId').onRef('entry.entryId', '=', 'line.entryId'),
     )
     .select(['line.orderItemId', 'line.netMinor', 'line.vatMinor', 'line.untaxed', 'line.account'])
-    .select(['entry.kind', 'entry.orderId'])
+    .select(['entry.kind', 'entry.orderId', 'entry.currencyId'])
     .where('line.tenantId', '=', tenantId)
     .where('line.orderItemId', 'in', orderItemIds)
     .where('line.account', 'in', ['GiftCodes', 'ExpiredGiftCodes'])
@@ -290,11 +292,13 @@ export async function readGiftValues(
     [...byItem].flatMap(([orderItemId, booked]) => {
       const sale = booked.find(({ kind }) => kind === 'Sale');
       if (sale === undefined) return [];
-      const { netMinor, vatMinor, orderId } = sale;
+      const { netMinor, vatMinor, orderId, currencyId } = sale;
+      if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
       const expired = booked.filter(({ account }) => account === 'ExpiredGiftCodes');
       const value: GiftValue = {
         orderItemId,
         orderId,
+        currencyId,
         netMinor,
         vatMinor,
         isTaxedNow: sale.untaxed === 'GiftCode',

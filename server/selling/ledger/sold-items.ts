@@ -29,17 +29,23 @@ export async function readSoldItems(scope: Scope, order: OrderRecord): Promise<S
   }));
 }
 
-/** Reads the gift codes that paid for items of an order, by item. */
+/**
+ * Reads the gift codes that paid for items of an order, by item.
+ * @throws if a code was sold in another currency, because its value is no amount of this order (docs/decisions/0353)
+ */
 export async function readGiftsByItem(
   scope: Scope,
-  order: Pick<OrderRecord, 'codes'>,
+  order: Pick<OrderRecord, 'orderId' | 'codes' | 'currencyId'>,
   items: readonly OrderItemRecord[],
 ): Promise<Map<string, GiftValue>> {
   const gifts = await readGiftsUsed(scope, order);
   return new Map(
     gifts.flatMap(({ code, value }) => {
       const paidFor = items.find((item) => usesCode(item, code));
-      return paidFor === undefined ? [] : [[paidFor.orderItemId, value] as const];
+      if (paidFor === undefined) return [];
+      if (value.currencyId !== order.currencyId)
+        throw new Error(`a gift code of another currency paid for the order ${order.orderId}`);
+      return [[paidFor.orderItemId, value] as const];
     }),
   );
 }

@@ -39,7 +39,8 @@ export type CodeRefusal =
   | 'PromoCodeInactive'
   | 'PromoCodeUsedUp'
   | 'PromoCodeNotFound'
-  | 'PromoCodeNotApplicable';
+  | 'PromoCodeNotApplicable'
+  | 'PromoCodeOtherCurrency';
 
 /** The outcome of a code; it counts as used only if it is applied. */
 export type CodeOutcome =

@@ -93,9 +93,10 @@ function cheapestSet(whole: CartPart, usable: readonly UsableCode[]): CodesPrice
  */
 function judgeCode(terms: CodeTerms | null, isOnLine: boolean, now: Date): CodeRefusal | undefined {
   if (terms === null) return 'PromoCodeNotFound';
-  const { isActive, validFrom, validUntil, isUsedUp } = terms;
+  const { isActive, validFrom, validUntil, isUsedUp, isForeign } = terms;
   if (!isActive || (validFrom !== null && now < validFrom)) return 'PromoCodeInactive';
   if (validUntil !== null && now >= validUntil) return 'PromoCodeExpired';
   if (isUsedUp) return 'PromoCodeUsedUp';
-  return isOnLine ? undefined : 'PromoCodeNotApplicable';
+  if (!isOnLine) return 'PromoCodeNotApplicable';
+  return isForeign ? 'PromoCodeOtherCurrency' : undefined;
 }

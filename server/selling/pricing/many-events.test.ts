@@ -76,6 +76,7 @@ const codeOf = (code: string, benefit: CodeBenefit): EnteredCode => ({
     validUntil: null,
     isActive: true,
     isUsedUp: false,
+    isForeign: false,
     excludesOthers: false,
   },
 });

@@ -76,6 +76,7 @@ function code(name: string, terms: Partial<CodeTerms>): PricingCart['codes'][num
     validUntil: null,
     isActive: true,
     isUsedUp: false,
+    isForeign: false,
     excludesOthers: false,
   };
   return { code: name, terms: { ...plain, ...terms } };
@@ -331,6 +332,7 @@ describe('codes', () => {
       PromoCodeExpired: code('X', { validUntil: NOW }),
       PromoCodeUsedUp: code('X', { isUsedUp: true }),
       PromoCodeNotApplicable: code('X', { productTypes: ['FullVideo'] }),
+      PromoCodeOtherCurrency: code('X', { isForeign: true }),
       PromoCodeConflict: code('X', { excludesOthers: true }),
     } as const;
     for (const [refusal, entered] of Object.entries(refusals)) {

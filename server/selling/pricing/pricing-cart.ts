@@ -120,6 +120,8 @@ export interface CodeTerms {
   validUntil: Date | null;
   isActive: boolean;
   isUsedUp: boolean;
+  /** Whether it can be used only in another currency than the cart's. */
+  isForeign: boolean;
   /** Whether it cannot be combined with another code. */
   excludesOthers: boolean;
 }

@@ -15,6 +15,7 @@ const FREE_PRODUCT: EnteredCode['terms'] = {
   validUntil: null,
   isActive: true,
   isUsedUp: false,
+  isForeign: false,
   excludesOthers: false,
 };
 

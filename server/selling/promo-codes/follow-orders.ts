@@ -22,7 +22,7 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
   deps.events.handle('order.settle-codes', async (scope, { orderId }) => {
     const { order, items, codes } = await lockOrderCodes(scope, orderId);
     await keepPaidUses(deps, scope, order, codes);
-    await issueGiftCodes(deps, scope, items, codes);
+    await issueGiftCodes(deps, scope, order, items, codes);
   });
   deps.events.on('order.canceled', async (scope, { orderId, wasPaid, isRefund }) => {
     const holders = await lockHolders(scope, orderId);

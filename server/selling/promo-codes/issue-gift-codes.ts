@@ -1,8 +1,8 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type OrderItemRecord, setGiftCode } from '#selling/orders/index.ts';
+import { type OrderItemRecord, type OrderRecord, setGiftCode } from '#selling/orders/index.ts';
 import { insertFreeCode } from './insert-free-code.ts';
-import { GIFT_CODE, type PromoCodeRecord } from './promo-codes.rules.ts';
+import { giftCodeIn, type PromoCodeRecord } from './promo-codes.rules.ts';
 import { setActive } from './promo-codes.store.ts';
 import { groupCode } from './random-code.ts';
 
@@ -21,6 +21,7 @@ declare module '#platform/events.ts' {
 export async function issueGiftCodes(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
   scope: Scope,
+  { currencyId }: Pick<OrderRecord, 'currencyId'>,
   items: readonly OrderItemRecord[],
   locked: readonly PromoCodeRecord[],
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function issueGiftCodes(
     ({ productType, giftCode }) => productType === 'Promocode' && giftCode === null,
   );
   for (const { orderItemId } of missing) {
-    const { code } = await insertFreeCode(deps, scope, GIFT_CODE, orderItemId);
+    const { code } = await insertFreeCode(deps, scope, giftCodeIn(currencyId), orderItemId);
     await setGiftCode(scope, orderItemId, groupCode(code));
     await deps.events.emit(scope, 'gift-code.issued', { orderItemId });
   }

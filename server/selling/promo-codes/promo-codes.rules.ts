@@ -5,7 +5,7 @@ import type { CodeBenefit, CodeTerms, ProductKind } from '#selling/pricing/index
 /** The terms of a promo code: value, events, period and number of uses. */
 export interface PromoCodeDefinition {
   benefit: CodeBenefit;
-  /** The currency of a fixed amount; null otherwise. */
+  /** The currency of a fixed amount, or in which a gift code was bought; null for other codes. */
   currencyId: CurrencyId | null;
   /** The events where the code is valid; null for all events of the tenant. */
   eventIds: readonly string[] | null;
@@ -37,17 +37,20 @@ export interface PromoCodeRecord extends PromoCodeDefinition {
  */
 export const USUAL_KINDS: readonly ProductType[] = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 
-/** Product §9. A gift code makes the package of all photos of one person free, once, in any event of the tenant. */
-export const GIFT_CODE: PromoCodeDefinition = {
+/**
+ * Product §9. A gift code makes the package of all photos of one person free, once, in any event of the tenant that
+ * sells in the currency in which the code was bought (docs/decisions/0353).
+ */
+export const giftCodeIn = (currencyId: CurrencyId): PromoCodeDefinition => ({
   benefit: { kind: 'FreeProduct' },
-  currencyId: null,
+  currencyId,
   eventIds: null,
   productTypes: ['PhotosWithMe'],
   validFrom: null,
   validUntil: null,
   usesMax: 1,
   excludesOthers: false,
-};
+});
 
 /** A label shows one in this many characters of the code, up to a maximum. */
 const LABEL_SHARE = 3;
@@ -82,18 +85,23 @@ export function isUsedUp(
   return usesMax !== null && usesCount - expiredCount >= usesMax;
 }
 
-/** Converts a code to the terms for a cart in a currency. An amount in another currency is valid for no product. */
+/** Returns whether a code can be used only in another currency. */
+export function isForeign(record: Pick<PromoCodeRecord, 'currencyId'>, currencyId: CurrencyId): boolean {
+  return record.currencyId !== null && record.currencyId !== currencyId;
+}
+
+/** Converts a code to the terms for a cart in a currency. */
 export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, expiredCount: number): CodeTerms {
-  const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
-  const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
+  const { benefit, eventIds, productTypes, validFrom, validUntil, isActive, excludesOthers } = record;
   return {
     benefit,
     eventIds,
+    productTypes,
     validFrom,
     validUntil,
     isActive,
     excludesOthers,
-    productTypes: isForeign ? [] : record.productTypes,
+    isForeign: isForeign(record, currencyId),
     isUsedUp: isUsedUp(record, expiredCount),
   };
 }

@@ -14,7 +14,7 @@ import { addPromoCode, listCodes, TEN_PERCENT } from '#tests/factories/promo-cod
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { createPromoCode, createRandomCodes } from './create-promo-code.ts';
 import { deactivatePromoCode } from './deactivate-promo-code.ts';
-import { findCodes, guardGuessing, normaliseCode, takeUses } from './index.ts';
+import { findCodes, guardGuessing, hasUsesLeft, normaliseCode, renewUses, takeUses } from './index.ts';
 import type { PromoCodeDefinition } from './promo-codes.rules.ts';
 
 let shop: TestShop;
@@ -22,6 +22,7 @@ let event: MadeEvent;
 let productId: string;
 const TENANT = 'photofinish';
 const EUR = 978;
+const HUF = 348;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -123,10 +124,14 @@ const cancel = (orderId: string) =>
   inShop((scope) => cancelOrder(shop.deps, scope, orderId, { isRefund: true }));
 const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
 
-/** Returns why price() refuses a code for a cart of one photo; undefined if the code gives a discount. */
-async function refusalInCart(code: string, currencyId: CurrencyId = EUR): Promise<string | undefined> {
+/** Returns why price() refuses a code for a cart of one product; undefined if the code gives a discount. */
+async function refusalInCart(
+  code: string,
+  currencyId: CurrencyId = EUR,
+  productType: ProductKind = 'Photo',
+): Promise<string | undefined> {
   const terms = (await lookUp(code, currencyId))?.terms ?? null;
-  const product = { productId, productType: 'Photo' as const, priceMinor: 800, tiers: [] };
+  const product = { productId, productType, priceMinor: 800, tiers: [] };
   const catalog = {
     eventId: event.eventId,
     products: [product],
@@ -194,7 +199,7 @@ describe('a code', () => {
   test('for an amount applies in its own currency only', async () => {
     const code = await makeCode({ benefit: { kind: 'Fixed', amountMinor: 500 }, currencyId: EUR });
     expect(await refusalInCart(code)).toBeUndefined();
-    expect(await refusalInCart(code, 643)).toBe('PromoCodeNotApplicable');
+    expect(await refusalInCart(code, 643)).toBe('PromoCodeOtherCurrency');
   });
 
   test('stores all its fields', async () => {
@@ -345,6 +350,28 @@ describe('a gift code', () => {
     await checkOutWell([code]);
     expect((await lookUp(code))?.terms).toMatchObject({ isUsedUp: true });
     expect(await checkOut([code])).toEqual(refuse('PromoCodeUsedUp'));
+  });
+
+  test('pays only in the currency in which it was bought', async () => {
+    const { code } = await boughtCode();
+    expect(await recordOf(code)).toMatchObject({ currencyId: EUR });
+    expect(await refusalInCart(code, EUR, 'PhotosWithMe')).toBeUndefined();
+    expect(await refusalInCart(code, HUF, 'PhotosWithMe')).toBe('PromoCodeOtherCurrency');
+    // It has no effect on these lines in any currency.
+    expect(await refusalInCart(code, HUF, 'Photo')).toBe('PromoCodeNotApplicable');
+  });
+
+  test('of another currency stops the payment of an order that holds it from before', async () => {
+    const { code } = await boughtCode();
+    const orderId = await checkOutWell([code]);
+    const order = { orderId, codes: [{ code, discountMinor: 80 }] };
+    const isPayable = (currencyId: CurrencyId) =>
+      inShop(async (scope) => [
+        await renewUses(shop.deps, scope, { ...order, currencyId }),
+        await hasUsesLeft(shop.deps, scope, { ...order, currencyId }),
+      ]);
+    expect(await isPayable(EUR)).toEqual([true, true]);
+    expect(await isPayable(HUF)).toEqual([false, false]);
   });
 
   test('is invalid after its purchase was refunded, and valid again if that purchase is paid after all', async () => {

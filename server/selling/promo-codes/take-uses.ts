@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
 import { findExpiredUses, makeRoom } from './expired-uses.ts';
 import { lockOrderCodes } from './lock-order-codes.ts';
-import { heldUntil, isUsedUp, type PromoCodeRecord } from './promo-codes.rules.ts';
+import { heldUntil, isForeign, isUsedUp, type PromoCodeRecord } from './promo-codes.rules.ts';
 import {
   confirmUses,
   findPromoCodes,
@@ -51,13 +51,14 @@ export async function takeUses(
 export async function renewUses(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
-  { orderId, codes }: Pick<OrderRecord, 'orderId' | 'codes'>,
+  { orderId, codes, currencyId }: Pick<OrderRecord, 'orderId' | 'codes' | 'currencyId'>,
 ): Promise<boolean> {
   if (codes.length === 0) return true;
   const locked = await lockCodes(
     scope,
     codes.map(({ code }) => code),
   );
+  if (locked.some((code) => isForeign(code, currencyId))) return false;
   // A gift code whose own order was refunded pays for nothing.
   if (locked.some(({ giftOrderItemId, isActive }) => giftOrderItemId !== null && !isActive)) return false;
   const taken = new Set(await listUsedIds(scope, orderId));
@@ -83,17 +84,19 @@ export async function releaseUses(scope: Scope, orderId: string, codes: readonly
 
 /**
  * Returns whether an order for which money arrived still has the uses on which its price depends, or can take them
- * again: one is left, or an unpaid order has held one for too long. A gift code that was refunded meanwhile has none.
+ * again: one is left, or an unpaid order has held one for too long. A gift code that was refunded meanwhile, or was
+ * bought in another currency, has none.
  * Takes nothing. All codes of the order stay locked until the transaction ends, so that `keepPaidUses` gets the same
  * result.
  */
 export async function hasUsesLeft(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
-  { orderId, codes }: Pick<OrderRecord, 'orderId' | 'codes'>,
+  { orderId, codes, currencyId }: Pick<OrderRecord, 'orderId' | 'codes' | 'currencyId'>,
 ): Promise<boolean> {
   if (codes.length === 0) return true;
   const { order, codes: locked } = await lockOrderCodes(scope, orderId);
+  if (locked.some((code) => isForeign(code, currencyId))) return false;
   const missing = await listMissing(scope, order, locked);
   const expired = await findExpiredUses(scope, missing, clock.now());
   return missing.every(
