@@ -20,6 +20,14 @@ test('every module that reads faces of photos leaves out those whose faces may n
   for (const { path, text } of readers) expect(CHECKS.test(text), path).toBe(true);
 });
 
+test('every import of faces asks whether the event still stores them', () => {
+  const importers = sources.filter(
+    ({ path, text }) => path.startsWith('server/finding/ingest/') && READS.test(text),
+  );
+  expect(importers.length).toBeGreaterThan(0);
+  for (const { path, text } of importers) expect(text.includes('storesFaces('), path).toBe(true);
+});
+
 test('the process for selfies reads only uploaded pictures, so that no work of a brand delays selfies of another', () => {
   const users = sources.filter(({ text }) => text.includes('selfieReader.read'));
   expect(users.map(({ path }) => path).toSorted()).toEqual([

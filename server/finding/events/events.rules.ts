@@ -156,8 +156,10 @@ interface FaceState {
   facesForgottenAt: Date | null;
 }
 
-const keepsFaces = ({ faceIndexing, facesForgottenAt, hasFaces }: FaceState & { hasFaces: boolean }) =>
-  faceIndexing === 'atImport' && facesForgottenAt === null && hasFaces;
+/** Returns whether faces of an event's photos are read at the import and stored: until its faces are deleted. */
+export function storesFaces({ faceIndexing, facesForgottenAt }: FaceState): boolean {
+  return faceIndexing === 'atImport' && facesForgottenAt === null;
+}
 
 /**
  * Returns whether an event stores no faces and its photos are read for each selfie (docs/decisions/0124). This is
@@ -181,7 +183,8 @@ export function searchMethods(
   },
 ): SearchMethod[] {
   if (event.isSecure) return ['Email'];
-  const bySelfie = (searchesFacesOnRequest(event) || keepsFaces(event)) && event.publishedCount > 0;
+  const bySelfie =
+    (searchesFacesOnRequest(event) || (storesFaces(event) && event.hasFaces)) && event.publishedCount > 0;
   return [
     ...(hasPublicNames(event) ? (['Name'] as const) : []),
     'Bib',

@@ -45,6 +45,7 @@ export {
   rankOfAccess,
   searchesFacesOnRequest,
   searchMethods,
+  storesFaces,
   type VerificationFactor,
 } from './events.rules.ts';
 export {

@@ -219,6 +219,15 @@ test('an original replaces a preview that could not be read', async () => {
   expect(await countsOf(eventId)).toEqual({ publishedCount: 1, processingCount: 0, failedCount: 0 });
 });
 
+test('no faces are read in a photo that arrives after those of its event were deleted', async () => {
+  const eventId = await newEvent();
+  await inShop(({ trx }) =>
+    trx.updateTable('events').set({ facesForgottenAt: new Date() }).where('eventId', '=', eventId).execute(),
+  );
+  await preview(eventId, await drawPhoto());
+  expect(await settled(eventId)).toMatchObject({ facesSeen: null });
+});
+
 test('a removed photo accepts neither preview nor original', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();

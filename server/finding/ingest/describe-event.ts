@@ -1,5 +1,11 @@
 import { countCompetitors } from '#finding/competitors/index.ts';
-import { type EventRecord, findEvent, type NoFaceSearch, noFaceSearch } from '#finding/events/index.ts';
+import {
+  type EventRecord,
+  findEvent,
+  type NoFaceSearch,
+  noFaceSearch,
+  storesFaces,
+} from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
 import { countByPhotographer, countFacesUnread } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -41,7 +47,7 @@ export async function describeEvent(
 
 /** Counts the visible photos whose faces are not read yet; 0 if faces are off. */
 export async function countFacesToRead(scope: Scope, event: EventRecord): Promise<number> {
-  const isReading = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
+  const isReading = storesFaces(event);
   return isReading ? countFacesUnread(scope, event.eventId) : 0;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readShownTime } from '#contract/camera-clock.ts';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
 import { findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
-import { addToCounts, type EventRecord, findEvent } from '#finding/events/index.ts';
+import { addToCounts, type EventRecord, findEvent, storesFaces } from '#finding/events/index.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import {
   findReceived,
@@ -180,7 +180,7 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   if (photo === undefined || event === undefined) return;
   const files = shownFiles(photo.eventId, photo);
   const bytes = await readPhotoFile(deps, tenantId, photo);
-  const faces = event.faceIndexing === 'atImport' && !isBarred;
+  const faces = storesFaces(event) && !isBarred;
   // A photographer may have photographed the code that the shop's page shows.
   const codes = photo.uploadLinkId !== null;
   const read = await deps.reader.read(bytes, { watermark, faces, codes });

@@ -1,5 +1,5 @@
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, storesFaces } from '#finding/events/index.ts';
 import {
   findPublished,
   listFacesBarred,
@@ -27,7 +27,7 @@ export async function readAgain(
   });
   if (photo === undefined || event === undefined) return;
   const bytes = await readPhotoFile(deps, tenantId, photo);
-  const faces = event.faceIndexing === 'atImport' && !isBarred;
+  const faces = storesFaces(event) && !isBarred;
   const read = await deps.reader.read(bytes, { watermark: '', faces });
   if (!read.ok) {
     deps.log.error({ photoId, problem: read.problem }, 'a published photo cannot be read once more');

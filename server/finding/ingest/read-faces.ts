@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, storesFaces } from '#finding/events/index.ts';
 import {
   findPublished,
   listFacesUnread,
@@ -41,7 +41,7 @@ export async function settleFaces(
 ): Promise<void> {
   await withdrawFaces(deps, tenantId, eventId);
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
-  if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null || event.isDeleted) return;
+  if (event === undefined || !storesFaces(event) || event.isDeleted) return;
   let after: string | undefined = FIRST_ID;
   let ahead = event.processingCount;
   while (after !== undefined) {
@@ -66,7 +66,7 @@ export async function readFaces(
   const photo = await deps.database.inTenant(tenantId, async (scope) => {
     const [found] = (await lockFacesUnread(scope, photoId)) ? await findPublished(scope, [photoId]) : [];
     const event = found && (await findEvent(scope, found.eventId));
-    return event?.faceIndexing === 'atImport' && event.facesForgottenAt === null ? found : undefined;
+    return event !== undefined && storesFaces(event) ? found : undefined;
   });
   if (photo === undefined) return;
   const read = await deps.reader.readFaces(await readPhotoFile(deps, tenantId, photo));

@@ -11,7 +11,7 @@ import { endLogins, sweepOwnLogins } from './own-login.ts';
  */
 const sweepOwnLoginsJob = defineJob(
   'desk.sweep-own-logins',
-  // Jobs of an older server have neither hash nor time.
+  // Jobs about persons who had not joined have no hash; those of an older server have no time either.
   { memberId: z.uuid(), addressHash: z.string().max(100).optional(), removedAt: z.iso.datetime().optional() },
   { retryLimit: 10 },
 );

@@ -119,12 +119,25 @@ export async function listLoginAddresses({ trx }: DeskScope): Promise<string[]> 
   return rows.map(({ email }) => email);
 }
 
-/** Ends the sessions of an address that were started by a given time, and its mailed links that end by another one. */
+/**
+ * Ends the sessions of an address that open a tenant and were started by a given time, and its mailed links that end by
+ * another one.
+ */
 export async function deleteLoginsBefore(
   { trx }: DeskScope,
-  { email, before, linksEndAt }: { email: string; before: Date; linksEndAt: Date },
+  {
+    tenantId,
+    email,
+    before,
+    linksEndAt,
+  }: { tenantId: string; email: string; before: Date; linksEndAt: Date },
 ): Promise<void> {
-  await trx.deleteFrom('deskSessions').where('email', '=', email).where('createdAt', '<=', before).execute();
+  await trx
+    .deleteFrom('deskSessions')
+    .where('email', '=', email)
+    .where('createdAt', '<=', before)
+    .where(({ eb, or }) => or([eb('providerTenant', 'is', null), eb('providerTenant', '=', tenantId)]))
+    .execute();
   await trx
     .deleteFrom('deskLoginLinks')
     .where('email', '=', email)

@@ -22,6 +22,7 @@ import {
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { FRESH_MS, LINKS_OF_ADDRESS, LOGIN_LINK_MS, LOGINS, MAILED_LINK_ISSUER } from './desk.rules.ts';
+import { findSession, insertSession } from './desk.store.ts';
 import { SESSION_COOKIE } from './find-session.ts';
 
 const FORM = { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
@@ -495,6 +496,33 @@ describe('a member', () => {
     const [newest = ''] = await tokensOf(email, 3);
     await press(later, newest);
     expect(await rolesOf(later)).toEqual([[TENANT, ['owner']]]);
+  });
+
+  test('ends sessions only if they have joined, and none of an operator of the installation', async () => {
+    const { email } = await makeMember({ shop }, OTHER_TENANT, [owner]);
+    const { browser } = await logIn(email, OTHER_TENANT);
+    const session = { providerTenant: null, issuer: MAILED_LINK_ISSUER, email: OPERATOR };
+    const [sessionHash, at] = [randomUUID(), new Date()];
+    const times = { authenticatedAt: at, createdAt: at, lastSeenAt: at };
+    await inTenant(DESK_SCOPE_ID, (scope) =>
+      insertSession(scope, { ...session, ...times, sessionHash }, new Date(0)),
+    );
+    await inTenant(TENANT, (scope) => {
+      const invited = { email, grant: owner, language: 'en', origin: DESK_ORIGIN } as const;
+      return addMember(shop.deps, scope, invited, BY_COMMAND);
+    });
+    await makeMember({ shop }, TENANT, [owner]);
+    await makeMember({ shop }, TENANT, [owner], OPERATOR);
+    const removed = await makeMember({ shop }, TENANT, [owner]);
+    const ended = await logIn(removed.email);
+    for (const each of [email, OPERATOR, removed.email])
+      await inTenant(TENANT, (scope) =>
+        removeMember(shop.deps, scope, { email: each, grant: undefined }, BY_COMMAND),
+      );
+    // The jobs of a brand run in order, so those of the others have run.
+    await expect.poll(() => statusOfMe(ended.browser)).toBe(401);
+    expect(await statusOfMe(browser)).toBe(200);
+    expect(await inTenant(DESK_SCOPE_ID, (scope) => findSession(scope, sessionHash))).toMatchObject(session);
   });
 
   test('who is removed during a session sees nothing any more', async () => {

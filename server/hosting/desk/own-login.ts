@@ -105,22 +105,21 @@ export function removePasskey(
 }
 
 /**
- * Ends the sessions and mailed links of an address that were started before a given time.
+ * Ends the sessions and mailed links of an address that were started before a given time, except those of an operator
+ * of the installation, who needs no role, and sessions by the provider of another tenant, which open only that one.
  * @param addressHash the address, as `addressHashOf` hashes it for the tenant
  */
 export async function endLogins(
-  deps: Pick<LinkDeps, 'database' | 'keys'>,
+  deps: Pick<LinkDeps, 'config' | 'database' | 'keys'>,
   { tenantId, addressHash, before }: { tenantId: string; addressHash: string; before: Date },
 ): Promise<void> {
-  await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
-    for (const email of await listLoginAddresses(scope))
-      if (addressHashOf(deps, tenantId, email) === addressHash)
-        await deleteLoginsBefore(scope, {
-          email,
-          before,
-          linksEndAt: new Date(before.getTime() + LOGIN_LINK_MS),
-        });
-  });
+  const linksEndAt = new Date(before.getTime() + LOGIN_LINK_MS);
+  const inDesk = <T>(work: (scope: DeskScope) => Promise<T>) => deps.database.inTenant(DESK_SCOPE_ID, work);
+  for (const email of await inDesk(listLoginAddresses)) {
+    if (addressHashOf(deps, tenantId, email) !== addressHash) continue;
+    if (await isOperatorAddress(deps, { providerTenant: null, email })) continue;
+    await inDesk((scope) => deleteLoginsBefore(scope, { tenantId, email, before, linksEndAt }));
+  }
 }
 
 /**

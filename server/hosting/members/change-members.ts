@@ -17,8 +17,11 @@ import type { Grant } from './roles.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A member lost their last role in a tenant. The address is hashed by `addressHashOf`, because jobs keep it. */
-    'member.removed': { memberId: string; addressHash: string; removedAt: string };
+    /**
+     * A member lost their last role in a tenant. The address is hashed by `addressHashOf`, because jobs keep it; it is
+     * missing if the person had not joined, because anybody's address can be invited.
+     */
+    'member.removed': { memberId: string; addressHash?: string; removedAt: string };
   }
 }
 
@@ -118,7 +121,7 @@ export async function removeMember(
   if (left.length === 0)
     await deps.events.emit(scope, 'member.removed', {
       memberId,
-      addressHash: addressHashOf(deps, scope.tenantId, email),
+      ...(member.joinedAt === null ? {} : { addressHash: addressHashOf(deps, scope.tenantId, email) }),
       removedAt: deps.clock.now().toISOString(),
     });
   return { isMember: left.length > 0 };

@@ -124,8 +124,9 @@ export async function notifyBuyer(deps: DropDeps, scope: Scope, orderId: string)
   const order = await findOrder(scope, orderId);
   // Meanwhile the buyer's data may have been erased.
   if (order?.cancelReason !== 'PhotoRemoved') return;
+  // The brand's limit comes first: a mail that it prevents must not use up the address's only turn of the day.
+  if ((await deps.rateLimits.takeTurn(scope, UNTRIED_PER_HOUR, idKey(scope.tenantId))) !== undefined) return;
   const isToldToday = await deps.rateLimits.takeTurn(scope, UNTRIED_TO_ADDRESS, emailKey(order.email));
   if (isToldToday !== undefined) return;
-  if ((await deps.rateLimits.takeTurn(scope, UNTRIED_PER_HOUR, idKey(scope.tenantId))) !== undefined) return;
   await writeCanceledOrderMail(deps, scope, orderId);
 }

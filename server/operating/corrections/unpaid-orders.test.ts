@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { composeMail } from '#delivering/mails/compose-mail.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
@@ -8,6 +8,7 @@ import { holdPhotos, listPhotosById, SHOP_HOLD } from '#finding/photos/index.ts'
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { beginMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { refuseUntil } from '#platform/http/refusal.ts';
 import { findCart } from '#selling/carts/carts.store.ts';
 import { listAlsoReturned } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
@@ -267,6 +268,24 @@ test('a buyer who started no payment gets a mail, too: one a day for each addres
   await setAddress([later.bought], 'Stranger@example.com');
   await remove(later.photoIds);
   expect(await notifyUntried([later.bought])).toEqual([[]]);
+});
+
+test('a mail that the limit of the brand prevents is not counted for its address', async () => {
+  const { photoIds, orders } = await orderMany(1, 'LIMITED');
+  await setAddress(orders, 'limited@example.com');
+  await remove(photoIds.slice(0, 1));
+  const { takeTurn } = shop.deps.rateLimits;
+  const limiter = vi
+    .spyOn(shop.deps.rateLimits, 'takeTurn')
+    .mockImplementation(async (scope, limit, key) =>
+      limit.turn === 'untried-orders-mailed'
+        ? refuseUntil(new Date(), new Date())
+        : takeTurn(scope, limit, key),
+    );
+  expect(await notifyUntried(orders)).toEqual([[]]);
+  limiter.mockRestore();
+  const [mails = []] = await notifyUntried(orders);
+  expect(mails).toEqual(['order-canceled']);
 });
 
 test('one removal notifies at most 20 buyers who started no payment', async () => {
