@@ -30,16 +30,32 @@ function timeOf(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${tenths % 10}`;
 }
 
-/** Returns the timing company's list of the runners' times at the mats, as for `photofinish import-results`. */
+/**
+ * Returns the timing company's list of the runners' ranks, and their times at the mats, as for `photofinish
+ * import-results`. Runners are ranked within their distance.
+ */
 export function resultsCsv(event: DemoEvent): string {
   const sinceGun = (atS: number): string => timeOf(atS - secondsOf(event.startsAt));
-  const lines = event.runners.map((runner) => {
+  const finishers = event.runners.map((runner) => ({
+    runner,
+    time: sinceGun(passesAtS(event, runner, runner.km)),
+  }));
+  const groups = Map.groupBy(finishers, ({ runner }) => runner.row.distance);
+  const lines = finishers.map(({ runner, time }) => {
     const splits = CHECK_POINTS_KM.map((km) =>
       km < runner.km ? sinceGun(passesAtS(event, runner, km)) : '',
     );
     const { bib, distance } = runner.row;
-    return [bib, distance, sinceGun(passesAtS(event, runner, runner.km)), ...splits].join(',');
+    const group = groups.get(distance) ?? [];
+    const rank = group.filter((other) => other.time < time).length + 1;
+    return [bib, distance, `${rank}/${group.length}`, time, ...splits].join(',');
   });
-  const headings = ['bib', 'distance', 'gun time', ...CHECK_POINTS_KM.map((km) => `${km} km`)];
+  const headings = [
+    'bib',
+    'distance',
+    'overall rank',
+    'gun time',
+    ...CHECK_POINTS_KM.map((km) => `${km} km`),
+  ];
   return [headings.join(','), ...lines, ''].join('\n');
 }

@@ -85,6 +85,19 @@ describe('the big event', () => {
     for (const ms of gaps.filter((gap) => gap > 0)) expect(ms).toBeGreaterThan(150_000);
   });
 
+  test('ranks the runners of each distance by their times', async () => {
+    const list = await parseResults(Buffer.from(resultsCsv(lakesideHalfMarathon)));
+    if ('faults' in list) throw new Error(JSON.stringify(list.faults));
+    for (const group of Map.groupBy(list.lines, ({ distance }) => distance).values()) {
+      const ranked = group.toSorted((one, other) => (one.rank?.rank ?? 0) - (other.rank?.rank ?? 0));
+      expect(ranked.map(({ gunMs }) => gunMs)).toEqual(
+        group.map(({ gunMs }) => gunMs).toSorted((a, b) => Number(a) - Number(b)),
+      );
+      expect(ranked.map(({ rank }) => rank?.of)).toEqual(group.map(() => group.length));
+      expect(ranked[0]?.rank?.rank).toBe(1);
+    }
+  });
+
   test('starts with single runners who show face and number', () => {
     for (const plan of drawingOrder(planEvent(lakesideHalfMarathon)).slice(0, 10)) {
       expect(plan.figures).toHaveLength(1);
