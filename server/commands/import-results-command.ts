@@ -50,25 +50,35 @@ export async function importResultsCommand(
   try {
     const { deps } = platform;
     const report = await runImportResults(deps, operands, options);
-    const isJson = options.json === true;
-    const isLeft = options['no-wait'] === true || options['dry-run'] === true;
-    const rejudged = isLeft ? undefined : await finishRejudging(deps, report.tenantId, report.eventId);
-    const videos = isLeft
-      ? undefined
-      : await finishVideos(deps, report.tenantId, report.eventId, isJson ? undefined : process.stderr);
-    if (isJson)
-      console.log(JSON.stringify({ ...report, rejudged: rejudged ?? null, videos: videos ?? null }));
-    else
-      for (const line of [
-        ...describe(report),
-        ...(rejudged ? [describeRejudgement(rejudged, 'times')] : []),
-        ...(videos ? describeVideos(videos) : []),
-      ])
-        console.log(line);
-    return videos === undefined || videos.failed === 0 ? 0 : 1;
+    return await finishImportResults(deps, report, options, (text) => console.log(text));
   } finally {
     await platform.close();
   }
+}
+
+/**
+ * Prints what was imported, then waits until its photos are judged again and its clips are cut.
+ * @returns the exit code
+ */
+export async function finishImportResults(
+  deps: AppDeps,
+  report: ResultReport,
+  options: ParsedOptions,
+  print: (text: string) => void,
+): Promise<number> {
+  const { tenantId, eventId } = report;
+  const isJson = options.json === true;
+  const isLeft = options['no-wait'] === true || options['dry-run'] === true;
+  // Printed first: the rest takes minutes in a large event.
+  if (!isJson) print(describe(report).join('\n'));
+  const rejudged = isLeft ? undefined : await finishRejudging(deps, tenantId, eventId);
+  if (!isJson && rejudged !== undefined) print(describeRejudgement(rejudged, 'times'));
+  const videos = isLeft
+    ? undefined
+    : await finishVideos(deps, tenantId, eventId, isJson ? undefined : process.stderr);
+  if (isJson) print(JSON.stringify({ ...report, rejudged: rejudged ?? null, videos: videos ?? null }));
+  else if (videos !== undefined) print(describeVideos(videos).join('\n'));
+  return videos === undefined || videos.failed === 0 ? 0 : 1;
 }
 
 /** A list of results and its changes; every list contains bibs. */

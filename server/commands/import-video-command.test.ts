@@ -12,7 +12,7 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { describeVideos } from './finish-videos.ts';
-import { runImportResults } from './import-results-command.ts';
+import { finishImportResults, runImportResults } from './import-results-command.ts';
 import { runImportVideo } from './import-video-command.ts';
 import type { ParsedOptions } from './usage.ts';
 
@@ -96,6 +96,18 @@ describe('a results list', () => {
     const bibs = (await clipsOf(event, '17', '42', '99', '5')).map(({ bibKey }) => bibKey);
     expect(bibs.toSorted()).toEqual(['17', '42', '99']);
   }, 120_000);
+
+  test('is reported before photos are judged and clips are cut, which may take long', async () => {
+    const report = await importList(await makeRace(), 'bib,time of day\n17,10:00:05');
+    const printed: string[] = [];
+    const work = async () => {
+      throw new Error('no clip is cut');
+    };
+    const deps = { ...shop.deps, queue: { ...shop.deps.queue, work } };
+    const finished = finishImportResults(deps, report, {}, (text) => printed.push(text));
+    await expect(finished).rejects.toThrow('no clip is cut');
+    expect(printed.join('\n')).toMatch(/^1 results \(.*\n1 new, 0 changed, 0 unchanged\n/);
+  });
 
   test('imported again recuts only changed clips; a buyer keeps the old clip', async () => {
     const event = await makeRace();
