@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { handOver } from '#delivering/downloads/index.ts';
 import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
-import { findSold } from '#finding/photos/index.ts';
+import { lockSold } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -64,6 +64,7 @@ export async function cutPortraits(
   });
   const missing = wanted.filter(({ photo, facts }) => facts === undefined && photo.file.stored !== null);
   let count = 0;
+  let isLeft = missing.length > most;
   for (const { photo, photoId, part, crop, key } of missing.slice(0, most)) {
     const original = photo.file.stored?.key ?? '';
     const cut = await cutOne(
@@ -71,21 +72,21 @@ export async function cutPortraits(
       { from: tenantKey(tenantId, original), to: tenantKey(tenantId, key) },
       crop,
     );
-    if (cut === null) deps.log.error({ orderId, photoId }, 'a portrait could not be cut');
-    else count += 1;
-    const isGone = await deps.database.inTenant(tenantId, async (scope) => {
-      if ((await findSold(scope, [photoId])).length === 0) return true;
+    const isStored = await deps.database.inTenant(tenantId, async (scope) => {
+      if ((await lockSold(scope, photoId)) !== photo.file.eventId) return false;
       await insertPortrait(scope, { photoId, part }, cut);
-      return false;
+      return true;
     });
-    // The photo was removed while its portrait was cut.
-    if (isGone) await deps.storage.delete(tenantKey(tenantId, key));
+    if (!isStored) {
+      // The photo was removed or moved while its portrait was cut; the next run cuts it in the new event.
+      await deps.storage.delete(tenantKey(tenantId, key));
+      isLeft = true;
+    } else if (cut === null) deps.log.error({ orderId, photoId }, 'a portrait could not be cut');
+    else count += 1;
   }
   if (wanted.length > 0)
     await deps.database.inTenant(tenantId, (scope) =>
-      missing.length > most
-        ? sendCutting(deps, scope, orderId)
-        : deps.events.emit(scope, 'portraits.cut', { orderId }),
+      isLeft ? sendCutting(deps, scope, orderId) : deps.events.emit(scope, 'portraits.cut', { orderId }),
     );
   return count;
 }

@@ -105,6 +105,7 @@ export {
   listCoverCandidates,
   listPublishedAfter,
   lockPublished,
+  lockSold,
   type PhotoRecord,
   type PhotoTag,
   type TagVotes,

@@ -192,12 +192,28 @@ export function findShownTo(
   return findInState(scope, photoIds, isProtected ? ['Published', 'Protected'] : ['Published']);
 }
 
+const SOLD: PhotoState[] = ['Published', 'Protected', 'Hidden', 'Withdrawn'];
+
 /**
  * Finds the photos among the given ids that their buyers may download, in time order. Photos that were hidden,
  * protected or withdrawn after the purchase are included.
  */
 export function findSold(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
-  return findInState(scope, photoIds, ['Published', 'Protected', 'Hidden', 'Withdrawn']);
+  return findInState(scope, photoIds, SOLD);
+}
+
+/**
+ * Locks a photo that its buyers may download, so that it is neither moved nor removed until the transaction ends.
+ * @returns its event; undefined if the photo is gone
+ */
+export async function lockSold(scope: Scope, photoId: string): Promise<string | undefined> {
+  const row = await selectFrom(scope, 'photos')
+    .select('eventId')
+    .where('photoId', '=', photoId)
+    .where('state', 'in', SOLD)
+    .forShare()
+    .executeTakeFirst();
+  return row?.eventId;
 }
 
 async function findInState(scope: Scope, photoIds: string[], states: PhotoState[]): Promise<PhotoRecord[]> {

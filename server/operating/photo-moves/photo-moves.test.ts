@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
+import { cutPortraits, cutPortraitsJob } from '#delivering/portraits/cut-portraits.ts';
+import { insertPortrait, listPortraits, portraitFile } from '#delivering/portraits/portraits.store.ts';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { eventFolder, listPhotosById, removePhoto, wasEverPublished } from '#finding/photos/index.ts';
@@ -17,6 +18,7 @@ import { UsageError } from '#server/commands/usage.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
+import { watchQueue } from '#tests/factories/paying-buyer.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { beginMove, moveEverything, planMove } from './index.ts';
@@ -226,6 +228,41 @@ async function beginWithPortrait() {
   await shop.deps.storage.put(key, new Uint8Array(9));
   return { from, into, gone, moved, moveId: await begin(from, into) };
 }
+
+test.each(['before', 'after'] as const)(
+  'a portrait whose photo moves %s its original is read leaves no file and no row, and its job is sent again',
+  async (when) => {
+    const from = await makeEvent(shop.deps, { photos: [['17']], scale: 8 });
+    const into = await makeEvent(shop.deps, { photos: [] });
+    const ids = await setCatalog(shop, from, CATALOG);
+    const cart = await buyer.openCart();
+    const token = await buyer.tokenOf(from.eventId, '17');
+    await buyer.add(cart, [{ productId: ids.all ?? '' }], { token });
+    const { orderId } = (await buyer.checkOut(cart)).body;
+    await inShop((scope) => completeOrder(shop.deps, scope, orderId));
+    let isMoved = false;
+    const moveOnce = async () => {
+      if (!isMoved) await move(from, into);
+      isMoved = true;
+    };
+    const storage: AppDeps['storage'] = {
+      ...shop.deps.storage,
+      async read(key) {
+        if (when === 'before') await moveOnce();
+        const bytes = await shop.deps.storage.read(key);
+        await moveOnce();
+        return bytes;
+      },
+    };
+    const again: string[] = [];
+    const queue = watchQueue(shop.deps, cutPortraitsJob.name, again);
+    expect(await cutPortraits({ ...shop.deps, storage, queue }, TENANT, orderId)).toBe(0);
+    expect(again).toEqual([orderId]);
+    expect(await shownOf(into)).toEqual(from.photoIds);
+    expect(await filesOf(from)).toEqual([]);
+    expect(await inShop((scope) => listPortraits(scope, from.photoIds))).toEqual([]);
+  },
+);
 
 test('a photo that is removed while its files are copied leaves no file in either event', async () => {
   const { from, into, gone, moved } = await beginWithPortrait();
