@@ -129,6 +129,7 @@ export type RecordedField =
   | 'intoEventId'
   | 'intoId'
   | 'isActive'
+  | 'isChargeback'
   | 'isFree'
   | 'isSecure'
   | 'isWhole'

@@ -92,6 +92,7 @@ export default {
     intoEventId: 'do akce',
     intoId: 'do',
     isActive: 'aktivní',
+    isChargeback: 'peníze vzala zpět banka',
     isFree: 'zdarma',
     isSecure: 'jen vlastní fotky',
     isWhole: 'celý seznam',

@@ -92,6 +92,7 @@ export default {
     intoEventId: 'in die Veranstaltung',
     intoId: 'in',
     isActive: 'aktiv',
+    isChargeback: 'von der Bank zurückgeholt',
     isFree: 'kostenlos',
     isSecure: 'nur eigene Fotos',
     isWhole: 'ganze Liste',

@@ -91,6 +91,7 @@ export default {
     intoEventId: 'into the event',
     intoId: 'into',
     isActive: 'active',
+    isChargeback: 'taken back by the bank',
     isFree: 'free of charge',
     isSecure: 'own photos only',
     isWhole: 'whole list',

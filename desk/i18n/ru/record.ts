@@ -92,6 +92,7 @@ export default {
     intoEventId: 'в событие',
     intoId: 'в',
     isActive: 'действует',
+    isChargeback: 'деньги забрал банк',
     isFree: 'бесплатно',
     isSecure: 'только свои фото',
     isWhole: 'весь список',
