@@ -46,7 +46,8 @@ export interface CartPricer {
   price(lines: readonly SoldLine[], work?: PricingWork): Promise<CartPrice>;
   /**
    * Prices what the visitor would otherwise pay for the same goods: without codes, and with every photo bought singly,
-   * also the photos of unframed packages. Photos that are already paid are left out, and offers for single photos count.
+   * also the photos of unframed packages, in one cart or in a cart for each person. Photos that are already paid are left out,
+   * and offers for single photos count.
    * Every comparison that the shop shows starts from this price (docs/decisions/0340). If photos are not sold singly, the
    * packages stay packages.
    */
@@ -134,9 +135,16 @@ export async function openCartPricer(
   };
   const priceWithoutCodes = async (lines: readonly SoldLine[]) =>
     price({ ...(await toPrice(lines)), codes: [] }, deps.clock.now()).totalMinor;
+  const priceInOneCart = async (lines: readonly SoldLine[]) =>
+    priceWithoutCodes((await singlyOf(lines, persons, sales, await paidBefore(lines))) ?? lines);
   const priceSingly = async (lines: readonly SoldLine[]) => {
-    const singles = await singlyOf(lines, persons, sales, await paidBefore(lines));
-    return priceWithoutCodes(singles ?? lines);
+    const together = await priceInOneCart(lines);
+    const groups = [...Map.groupBy(lines, ({ personId }) => personId).values()];
+    if (groups.length < 2) return together;
+    // Gifts and other offers apply once in a cart, so the visitor may pay less in a cart for each person.
+    let apart = 0;
+    for (const own of groups) apart += await priceInOneCart(own);
+    return Math.min(together, apart);
   };
   return {
     currencyId,

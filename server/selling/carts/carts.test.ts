@@ -239,6 +239,19 @@ describe('prices in a cart', () => {
     expect(shown.singlyAmount).toBe(20);
   });
 
+  test('packages of two people are compared with a cart for each if a gift makes these cost less', async () => {
+    const gift = 'gifts: [{ key: free, from: 20, count: 1, products: [photo] }]\n';
+    const photos = [...Array.from({ length: 4 }, () => ['1']), ...Array.from({ length: 4 }, () => ['2'])];
+    const race = await makeRace(CATALOG + gift, { photos });
+    const cart = await buyer.openCart();
+    for (const bib of ['1', '2'])
+      await buyer.add(cart, [{ productId: race.ids.all ?? '' }], {
+        token: await buyer.tokenOf(race.event.eventId, bib),
+      });
+    // Four photos for 8, of which one is free, twice. In one cart only one of the eight would be free.
+    expect((await buyer.read(cart)).singlyAmount).toBe(2 * 24);
+  });
+
   test('names the nearest offer that is not reached yet, with its extra cost; reaching it costs no more', async () => {
     const gift = 'gifts: [{ key: free, from: 40, count: 1, products: [frame] }]';
     const race = await makeRace(`${CATALOG}${OFFERS.split('gifts:')[0]}${gift}`);
