@@ -16,7 +16,7 @@ test('lists the missing roles to an ordinary database owner, and migrates once t
   const database = connect(target, { log: createLog('silent'), isAlone: false }, async () => {});
   try {
     const refusal = await migrateAll(database).catch((error: Error) => error.message);
-    expect(refusal).toContain(`The database's user ${name} may not make the roles`);
+    expect(refusal).toContain(`The database's user ${name} may not create the roles`);
     const statements = String(refusal)
       .split('\n')
       .filter((line) => line.startsWith('  '));

@@ -91,7 +91,7 @@ test('deleting an event deletes its videos, clips and their files, and no other 
     refuse('Conflict', [faultAt('eventId', 'EventSold')]),
   );
   expect(await inShop((scope) => deleteEvent(shop.deps, scope, eventId, BY_COMMAND))).toBe(true);
-  for (const { name } of deletionHandlers(shop.deps))
+  for (const name of ['deletion.delete-event', 'deletion.delete-event-files'])
     await goods.runJob(deletionHandlers(shop.deps), name, { eventId });
   const files = await inShop(({ trx }) => trx.selectFrom('videoFiles').select('eventId').execute());
   expect(files.map((file) => file.eventId)).toEqual([open.eventId]);

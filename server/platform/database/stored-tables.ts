@@ -1435,6 +1435,7 @@ export interface StoredTables {
     benefit: string;
     percent: number | null;
     amountMinor: number | null;
+    /** The currency of a fixed amount, or in which a gift code was bought; null for other codes. */
     currencyId: number | null;
     eventIds: string[] | null;
     productTypes: string[] | null;
