@@ -47,7 +47,7 @@ test('a photographer’s name in any encoding is decoded as written, or counts a
 });
 
 test('a crafted name takes no longer to find than others', () => {
-  // Each lost letter may be up to three of these bytes: trying all ways to divide them would take longer than the sun shines.
+  // Each lost letter may be up to three of these bytes. Trying all ways to divide them would take exponential time.
   const bytes = Buffer.alloc(5_000, 0x80);
   const name = `${'\ufffd'.repeat(90)}${'a'.repeat(100)}`;
   expect(recoverName(name, bytes)).toBeUndefined();
