@@ -1,6 +1,6 @@
 /**
- * Measures how long a visitor waits for the result of a selfie, in an event of many faces, while a full import runs on the same
- * machine.
+ * Measures how long a visitor waits for the result of a selfie, in an event of many faces: alone, beside 20 printed pages a
+ * second, and while a full import runs on the same machine. Measures the server's resident memory after the pages, too.
  *
  *     node bench/selfie.ts [--faces 100000] [--selfies 30]
  *
@@ -30,6 +30,8 @@ const PHOTOS = 50;
 const ROWS_AT_ONCE = 2_000;
 const P95_MAX_MS = 1_000;
 const IMPORT_PHOTOS = 400;
+const PAGES_A_SECOND = 20;
+const RESIDENT_MAX_MIB = 350;
 const SAMPLES = join(
   dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo',
@@ -110,6 +112,29 @@ async function searchMany(
   return times.toSorted((one, other) => one - other);
 }
 
+/** Sends page requests at a fixed rate, however slow the answers are, while something else is measured. */
+async function besidePages<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const answers: Promise<void>[] = [];
+  const ask = async () => {
+    const page = await fetch(url);
+    await page.arrayBuffer();
+    if (page.status !== 200) throw new Error(`a page was answered with ${page.status}`);
+  };
+  const timer = setInterval(() => answers.push(ask()), 1_000 / PAGES_A_SECOND);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await Promise.all(answers);
+  }
+}
+
+/** Reads the resident memory of a process, in MiB. Linux only. */
+async function readResidentMib(pid: number): Promise<number> {
+  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kib) / 1024);
+}
+
 async function measure(shop: ShopFolder, faces: number, selfies: number): Promise<Figure[]> {
   const threads = String(availableParallelism());
   const folder = join(shop.dataDir, 'card');
@@ -120,6 +145,9 @@ async function measure(shop: ShopFolder, faces: number, selfies: number): Promis
   const selfie = await cutSelfie();
   const first = await searchOnce(address, eventId, selfie, 60_000);
   const idle = await searchMany(address, eventId, selfie, selfies);
+  const page = new URL(`/event/${eventId}`, address).href;
+  const beside = await besidePages(page, () => searchMany(address, eventId, selfie, selfies));
+  const resident = await readResidentMib(server.pid);
   const importing = shop.run(
     [
       'import',
@@ -148,6 +176,16 @@ async function measure(shop: ShopFolder, faces: number, selfies: number): Promis
     { name: 'faces in the event', measured: String(faces) },
     { name: 'first selfie, which loads the models and the faces', measured: ms(first) },
     { name: `idle, ${selfies} selfies`, measured: `p50 ${ms(median(idle))}, p95 ${ms(p95(idle))}` },
+    {
+      name: `beside ${PAGES_A_SECOND} pages a second`,
+      measured: `p50 ${ms(median(beside))}, p95 ${ms(p95(beside))}`,
+    },
+    {
+      name: 'resident memory of the server after the pages',
+      measured: `${resident} MiB`,
+      limit: `≤ ${RESIDENT_MAX_MIB} MiB`,
+      isKept: resident <= RESIDENT_MAX_MIB,
+    },
     {
       name: `during an import with ${threads} threads`,
       measured: `p50 ${ms(median(busy))}, p95 ${ms(p95(busy))}`,
