@@ -35,7 +35,7 @@ export interface PayingBuyer {
     payload?: object,
   ): Promise<Answer>;
   /** Checks out a number of single photos. */
-  order(tenantId?: BuyersTenant, count?: number): Promise<Bought>;
+  order(tenantId?: BuyersTenant, count?: number, email?: string): Promise<Bought>;
   /** Requests a payment by a payment type; PersonalCard by default. */
   pay(bought: Bought, paymentTypeId?: string, more?: object): Promise<Answer>;
   /** Opens a payment and takes actions at the bank. @returns the bank's id of it */
@@ -61,13 +61,13 @@ export async function openPayingBuyer(shop: TestShop): Promise<PayingBuyer> {
       const reply = await shop.call({ host, method, url, ...(payload === undefined ? {} : { payload }) });
       return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() };
     },
-    async order(tenantId = 'photofinish', count = 1) {
+    async order(tenantId = 'photofinish', count = 1, email = 'buyer@example.com') {
       const { body } = await buyer.send(tenantId, 'POST', CARTS, {});
       const cart = `${CARTS}/${body.shoppingCartId}`;
       const { photoIds = [], productId } = events.get(tenantId) ?? {};
       const items = photoIds.slice(0, count).map((photoId) => ({ productId, photoIds: [photoId] }));
       await buyer.send(tenantId, 'POST', `${cart}/items/v2`, { items });
-      await buyer.send(tenantId, 'PUT', `${cart}/customer`, { email: 'buyer@example.com' });
+      await buyer.send(tenantId, 'PUT', `${cart}/customer`, { email });
       const checkedOut = await buyer.send(tenantId, 'POST', cart);
       if (checkedOut.status !== 201) throw new Error(`checkout was answered with ${checkedOut.status}`);
       return { tenantId, ...checkedOut.body };

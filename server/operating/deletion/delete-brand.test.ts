@@ -113,6 +113,13 @@ test('a new brand of the same name gets another id, so that it keeps its files',
   expect((await createBrand(name)).tenantId).toBe(`${tenantId}-2`);
 });
 
+/** Expects that no table lost rows of a brand. Jobs may add some meanwhile, such as those of a mail. */
+async function expectWhole(tenantId: string, before: Record<string, number>): Promise<void> {
+  const now = await countRows(tenantId);
+  for (const [table, count] of Object.entries(before))
+    expect(now[table] ?? 0, table).toBeGreaterThanOrEqual(count);
+}
+
 describe('a brand stays whole', () => {
   test('if it has one order, even an unpaid one', async () => {
     const shop = desk.shop;
@@ -127,7 +134,7 @@ describe('a brand stays whole', () => {
     const { settings } = await deps().tenants.read('photofinish');
     const reply = await remove('photofinish', settings.tenantName);
     expect(reply.json()).toMatchObject({ code: 'Conflict', errors: [{ code: 'BrandNotEmpty' }] });
-    expect(await countRows('photofinish')).toEqual(before);
+    await expectWhole('photofinish', before);
     expect(await blocksOf('photofinish')).toEqual(expect.arrayContaining(['Orders', 'Photos']));
   });
 
@@ -168,7 +175,7 @@ describe('a brand stays whole', () => {
     expect((await remove(tenantId, name, openScript(desk, token))).json()).toMatchObject({
       code: 'SessionNeeded',
     });
-    expect(await countRows(tenantId)).toEqual(before);
+    await expectWhole(tenantId, before);
   });
 
   test.each(ROLES)('if a member with the role %s asks for it', async (role) => {
