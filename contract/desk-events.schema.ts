@@ -133,9 +133,6 @@ const openedSchema = z.strictObject({
   codes: z.int(),
   /** The most photos whose originals may become free for their runners. */
   freed: z.int(),
-  /** Members and read-only links that will also open the other event. */
-  organizers: z.int(),
-  links: z.int(),
 });
 
 const mergePlanSchema = z.object({
@@ -154,6 +151,8 @@ const mergePlanSchema = z.object({
   unsold: z.array(z.string()),
   facesBarred: facesBarredSchema,
   opened: openedSchema,
+  /** Organizers and read-only links that open only the merged event, also after the merge. */
+  unmoved: z.object({ organizers: z.int(), links: z.int() }),
 });
 
 const moveSchema = z.object({

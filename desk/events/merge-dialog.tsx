@@ -58,11 +58,18 @@ export function MergeDialog({ event: { eventId, title }, onClose, onDone }: Even
                 {texts.plan[name]}: {number(data[name])}
               </List.Item>
             ))}
-            {(['codes', 'freed', 'organizers', 'links'] as const)
+            {(['codes', 'freed'] as const)
               .filter((name) => data.opened[name] > 0)
               .map((name) => (
                 <List.Item key={name}>
                   {texts.opened[name]}: {number(data.opened[name])}
+                </List.Item>
+              ))}
+            {(['organizers', 'links'] as const)
+              .filter((name) => data.unmoved[name] > 0)
+              .map((name) => (
+                <List.Item key={name}>
+                  {texts.unmoved[name]}: {number(data.unmoved[name])}
                 </List.Item>
               ))}
             {data.facesBarred !== null && (

@@ -69,7 +69,8 @@ export async function mergeNamedEvent(
 }
 
 function describeMerge(plan: MergePlan): string[] {
-  const { from, into, photos, staying, joining, same, carts, unsold, facesBarred, opened } = plan;
+  const { from, into, photos, staying, joining, same, carts, unsold, facesBarred } = plan;
+  const { opened, unmoved } = plan;
   return [
     `${from.title}, ${from.date}, into ${into.title}, ${into.date}:`,
     `  photos: ${photos}${staying === 0 ? '' : `; ${staying} stay: the same files are there already, or they cannot be read`}`,
@@ -83,6 +84,6 @@ function describeMerge(plan: MergePlan): string[] {
       : [`  removed from these carts, because ${into.title} does not sell them: ${unsold.join(', ')}`]),
     `  promo codes that will count for all of ${into.title}: ${opened.codes}`,
     `  photos, at most, whose originals become free for their runners: ${opened.freed}`,
-    `  members and links that will also open ${into.title}: ${opened.organizers} and ${opened.links}`,
+    `  organizers and read-only links that keep opening only ${from.title}: ${unmoved.organizers} and ${unmoved.links}`,
   ];
 }

@@ -180,8 +180,11 @@ export default {
     opened: {
       codes: 'slevové kódy, které budou platit pro celou druhou akci',
       freed: 'fotky (nejvýše), jejichž originály budou pro závodníky zdarma',
-      organizers: 'členové, kteří uvidí i druhou akci',
-      links: 'odkazy jen pro čtení, které otevřou i druhou akci',
+    },
+    unmoved: {
+      organizers:
+        'pořadatelé, kteří dál uvidí jen dřívější prodeje a vyúčtování této akce, dokud je vlastník nepřidá k druhé akci',
+      links: 'odkazy jen pro čtení, které dál otevřou jen tuto akci',
     },
     unsold: (products) => `Zmizí z těchto košíků, protože druhá akce to neprodává: ${products}`,
     done: 'Akce byla sloučena. Fotky se přesouvají.',

@@ -166,8 +166,11 @@ export default {
     opened: {
       codes: 'Gutscheincodes, die dann für die ganze andere Veranstaltung gelten',
       freed: 'Fotos (höchstens), deren Originale für ihre Läufer kostenlos werden',
-      organizers: 'Mitglieder, die dann auch die andere Veranstaltung sehen',
-      links: 'Links zum Ansehen, die dann auch die andere Veranstaltung öffnen',
+    },
+    unmoved: {
+      organizers:
+        'Veranstalter, die weiter nur frühere Verkäufe und Abrechnungen dieser Veranstaltung sehen, bis ein Inhaber sie zur anderen hinzufügt',
+      links: 'Links zum Ansehen, die weiter nur diese Veranstaltung öffnen',
     },
     unsold: (products) =>
       `Verschwindet aus diesen Warenkörben, weil die andere Veranstaltung es nicht verkauft: ${products}`,

@@ -163,8 +163,11 @@ export default {
     opened: {
       codes: 'promo codes that will count for all of the other event',
       freed: 'photos, at most, whose originals become free for their runners',
-      organizers: 'members who will also see the other event',
-      links: 'read-only links that will also open the other event',
+    },
+    unmoved: {
+      organizers:
+        'organizers who keep seeing only this event’s earlier sales and statements, until an owner adds them to the other event',
+      links: 'read-only links that keep opening only this event',
     },
     unsold: (products: string) =>
       `Removed from those carts, because the other event does not sell them: ${products}`,

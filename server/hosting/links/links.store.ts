@@ -146,11 +146,3 @@ export async function countOpenLinks(scope: Scope, eventId: string, now: Date): 
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Moves the links of an event's organizer to the event into which it was merged. */
-export async function moveLinksToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  await updateTable(scope, 'deskLinks')
-    .set({ eventId: intoEventId })
-    .where('eventId', '=', eventId)
-    .execute();
-}

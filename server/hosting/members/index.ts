@@ -8,7 +8,7 @@ export {
 } from './invitations.ts';
 export { describeKeptMembers } from './kept-data.store.ts';
 export {
-  countOrganizersToMove,
+  countOrganizersOfOne,
   findInvited,
   findMemberLanguage,
   hasJoinedMembers,
@@ -16,7 +16,6 @@ export {
   listMembers,
   listTenantsOfAddress,
   type Member,
-  moveOrganizersToEvent,
 } from './members.store.ts';
 export {
   type DeskMember,

@@ -235,31 +235,17 @@ export async function consumeInvitation(
   return row?.memberId;
 }
 
-/** Counts the members whose roles in an event they do not have in another event. */
-export async function countOrganizersToMove(
+/** Counts the members who have a role in an event that they do not have in another event. */
+export async function countOrganizersOfOne(
   scope: Scope,
   eventId: string,
-  intoEventId: string,
+  otherEventId: string,
 ): Promise<number> {
   const { trx, tenantId } = scope;
   const { rows } = await sql<{ count: number }>`select count(distinct member_id) as count from member_roles
     where tenant_id = ${tenantId} and event_id = ${eventId}::uuid
-      and not exists (select from member_roles as there
-        where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}::uuid
-          and there.member_id = member_roles.member_id and there.role = member_roles.role)`.execute(trx);
+      and not exists (select from member_roles as other
+        where other.tenant_id = ${tenantId} and other.event_id = ${otherEventId}::uuid
+          and other.member_id = member_roles.member_id and other.role = member_roles.role)`.execute(trx);
   return rows[0]?.count ?? 0;
-}
-
-/** Moves the organizers of an event to another event: grants them the role there and revokes it here. */
-export async function moveOrganizersToEvent(
-  scope: Scope,
-  eventId: string,
-  intoEventId: string,
-): Promise<void> {
-  const { trx, tenantId } = scope;
-  await sql`insert into member_roles (tenant_id, member_id, role, event_id)
-    select tenant_id, member_id, role, ${intoEventId}::uuid from member_roles
-    where tenant_id = ${tenantId} and event_id = ${eventId}
-    on conflict do nothing`.execute(trx);
-  await deleteFrom(scope, 'memberRoles').where('eventId', '=', eventId).execute();
 }

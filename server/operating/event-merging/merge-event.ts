@@ -22,8 +22,8 @@ import { moveUploadLinksToEvent } from '#finding/uploads/index.ts';
 import { moveCodeRequests } from '#finding/verification/index.ts';
 import { hasFootage } from '#finding/videos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import { countOpenLinks, moveLinksToEvent } from '#hosting/links/index.ts';
-import { countOrganizersToMove, moveOrganizersToEvent } from '#hosting/members/index.ts';
+import { countOpenLinks } from '#hosting/links/index.ts';
+import { countOrganizersOfOne } from '#hosting/members/index.ts';
 import { isBeingMoved, moveEverything } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -58,10 +58,15 @@ export interface MergePlan {
   /** Why the faces of the photos are never read in the other event; null if they may be. */
   facesBarred: FaceBar | null;
   /**
-   * The numbers of usable promo codes that will apply to the whole target event, of photos whose originals become free
-   * for their runners (at most), and of members and links that will also open the target event.
+   * The numbers of usable promo codes that will apply to the whole target event, and of photos whose originals become
+   * free for their runners (at most).
    */
-  opened: { codes: number; freed: number; organizers: number; links: number };
+  opened: { codes: number; freed: number };
+  /**
+   * Organizers and read-only links that open only the merged event. They do not open the target event, because that
+   * would show them the statements of its earlier sales (decision 357).
+   */
+  unmoved: { organizers: number; links: number };
 }
 
 const listSold = async (scope: Scope, eventId: string) =>
@@ -110,7 +115,9 @@ export async function planMerge(
     opened: {
       codes: await countCodesToMove(scope, eventId, intoEventId, clock.now()),
       freed: freesOriginals(own, others) ? going : 0,
-      organizers: await countOrganizersToMove(scope, eventId, intoEventId),
+    },
+    unmoved: {
+      organizers: await countOrganizersOfOne(scope, eventId, intoEventId),
       links: await countOpenLinks(scope, eventId, clock.now()),
     },
   };
@@ -154,8 +161,6 @@ export async function mergeEvent(
     moveCodeRequests,
     moveSelfiesToEvent,
     movePreordersToEvent,
-    moveOrganizersToEvent,
-    moveLinksToEvent,
     moveUploadLinksToEvent,
     moveCameraClocks,
     moveErasedBibs,
