@@ -88,8 +88,10 @@ export async function runAccuracyCommand(
     ).finally(bar.end);
     const markdown = describeCard(card);
     terminal.print(markdown);
-    if (typeof options.markdown === 'string') await writeFile(options.markdown, `${markdown}\n`);
-    if (typeof options.json === 'string') await writeFile(options.json, JSON.stringify(card, null, 2));
+    if (typeof options.markdown === 'string')
+      await writeFile(options.markdown, `${markdown}\n`, { mode: 0o600 });
+    if (typeof options.json === 'string')
+      await writeFile(options.json, JSON.stringify(card, null, 2), { mode: 0o600 });
     return refused === 0 ? 0 : 1;
   } finally {
     await reader.close();
@@ -175,7 +177,7 @@ export async function runTruthCommand(
   }
   if (folder !== undefined) await copyOriginals(deps, tenantId, sources, folder);
   const text = /\.json$/i.test(file) ? JSON.stringify(truth, null, 2) : stringify(truth, { lineWidth: 0 });
-  await writeFile(file, text, { flag: 'wx' });
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 });
   terminal.print(`${file}: ${truth.note}`);
   terminal.print(
     `Left out: verdicts of people who were found by a selfie and have no bib: ${coverage.verdictsWithoutBib}; decisions on photos that are hidden now: ${coverage.ofHiddenPhotos}.`,
@@ -197,6 +199,6 @@ async function copyOriginals(
     await mkdir(path.dirname(copy), { recursive: true });
     if (existsSync(copy)) continue;
     const bytes = await readPhotoFile(deps, tenantId, source);
-    await writeFile(copy, bytes, { flag: 'wx' });
+    await writeFile(copy, bytes, { flag: 'wx', mode: 0o600 });
   }
 }

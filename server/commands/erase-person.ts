@@ -90,7 +90,7 @@ export async function erasePerson(
   const erasure = await deps.database.inTenant(tenantId, (scope) => findErasure(scope, erasureId));
   const certificate = JSON.stringify(erasure?.certificate, undefined, 2);
   if (typeof options.certificate === 'string') {
-    await writeFile(options.certificate, `${certificate}\n`);
+    await writeFile(options.certificate, `${certificate}\n`, { mode: 0o600 });
     terminal.print(`Erased. The certificate ${erasureId} is in ${options.certificate}.`);
   } else {
     terminal.print('Erased. This is the certificate; "photofinish certificate show" prints it again.');

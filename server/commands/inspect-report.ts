@@ -50,7 +50,7 @@ export async function reportSource(
   }
   const report = summarise(reported, startList && ((bib) => startList.find(bib) !== undefined));
   const head = { subject: basename(source), language, madeAt: new Date(), source: 'Folder' } as const;
-  await writeFile(out, writeReport(report, head)).catch((error: Error) => {
+  await writeFile(out, writeReport(report, head), { mode: 0o600 }).catch((error: Error) => {
     throw new UsageError(`The report cannot be written to "${out}": ${error.message}.`);
   });
   const { files: count, photos, damaged, duplicates, photosWithBibs } = report;

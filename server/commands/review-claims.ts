@@ -99,7 +99,8 @@ async function writeCrops(
   await mkdir(folder, { recursive: true });
   const { eventId, photoId } = photo;
   const crop = path.join(folder, `${photoId}-${personId}.jpg`);
-  await writeFile(crop, await deps.storage.read(tenantKey(tenantId, shownFiles(eventId, photo).preview)));
+  const preview = await deps.storage.read(tenantKey(tenantId, shownFiles(eventId, photo).preview));
+  await writeFile(crop, preview, { mode: 0o600 });
   if (known === null) return { crop, knownCrop: null };
   const knownCrop = path.join(folder, `known-${personId}.jpg`);
   const { width, height } = known.photo;
@@ -110,6 +111,6 @@ async function writeCrops(
     height: Math.round(known.region.height * height),
   };
   const bytes = await readPhotoFile(deps, tenantId, known.photo);
-  await writeFile(knownCrop, await renderCrop(bytes, part, known.photo));
+  await writeFile(knownCrop, await renderCrop(bytes, part, known.photo), { mode: 0o600 });
   return { crop, knownCrop };
 }

@@ -143,6 +143,6 @@ async function writeCrop(
   };
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${photoId}-${readAs.replace(/[^\p{L}\p{N}]+/gu, '_')}.jpg`);
-  await writeFile(file, await renderCrop(bytes, part, number));
+  await writeFile(file, await renderCrop(bytes, part, number), { mode: 0o600 });
   return file;
 }

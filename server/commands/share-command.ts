@@ -74,7 +74,7 @@ export const { command, run: runShareCommand } = defineDeskCommand({
       },
       print: (_, __, { file }) => `The poster is in ${file}.`,
       async after({ base64 }, _, { file }) {
-        await writeFile(String(file), Buffer.from(base64, 'base64'));
+        await writeFile(String(file), Buffer.from(base64, 'base64'), { mode: 0o600 });
         return { lines: [] };
       },
       json: (_, { file }) => ({ file }),

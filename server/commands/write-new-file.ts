@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { UsageError } from './usage.ts';
 
 /**
- * Writes a new file, and deletes it if it cannot be written completely.
+ * Writes a new file that only its owner may read, and deletes it if it cannot be written completely.
  * @throws UsageError if it exists
  */
 export async function writeNewFile(
@@ -12,7 +12,7 @@ export async function writeNewFile(
   parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   encoding: BufferEncoding = 'utf8',
 ): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', encoding });
+  const file = createWriteStream(path, { flags: 'wx', encoding, mode: 0o600 });
   await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new UsageError(`"${path}" already exists. Name another file.`);
     throw new UsageError(`"${path}" cannot be written.`);

@@ -9,7 +9,7 @@ interface WrittenFile {
 }
 
 /**
- * Writes files into a new or empty folder.
+ * Writes files that only their owner may read into a new or empty folder.
  * @throws UsageError if the folder is not empty
  */
 export async function writeNewFolder(folder: string, files: readonly WrittenFile[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function writeNewFolder(folder: string, files: readonly WrittenFile
   for (const file of files) {
     const path = join(folder, file.path);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, await file.read());
+    await writeFile(path, await file.read(), { mode: 0o600 });
   }
 }
 

@@ -161,3 +161,15 @@ test('no converted command keeps its own access to a tenant’s data', () => {
   );
   expect(own.map(({ path }) => path)).toEqual([]);
 });
+
+const WRITES = /\b(?:writeFile|createWriteStream)\((?:[^;]*?);/gs;
+
+test('a command writes files that only their owner may read: most contain names, bank accounts or pictures', () => {
+  const written = readSources().flatMap(({ path, text }) =>
+    path.startsWith('server/commands/') && !path.endsWith('.test.ts')
+      ? [...text.matchAll(WRITES)].map(([write]) => ({ path, write }))
+      : [],
+  );
+  expect(written.map(({ path }) => path)).toContain('server/commands/write-new-file.ts');
+  for (const { path, write } of written) expect(write, path).toContain('mode: 0o600');
+});
