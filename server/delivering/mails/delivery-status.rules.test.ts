@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliveryStatus } from '#tests/fixtures/delivery-status.ts';
-import { headersOf, readDeliveryStatus } from './delivery-status.rules.ts';
+import { headersOf, readDeliveryStatus, readFeedbackType } from './delivery-status.rules.ts';
 
 const TO = 'bounces+1@shop.example';
 
@@ -57,4 +57,12 @@ test('ignores mail that is not a delivery status: a reply, an out-of-office note
 
 test('headers end where the body begins', () => {
   expect(headersOf(`To: ${TO}\r\nFrom: a\r\n\r\nTo: other`)).toBe(`To: ${TO}\r\nFrom: a`);
+});
+
+test('a field folded into half a megabyte of spaces is read at once; it would take a quarter of an hour in quadratic time', () => {
+  const folded = `Content-Type: x${'\n '.repeat(250_000)}y`;
+  expect(readDeliveryStatus(`${folded}\n\nAction: failed`)).toBeUndefined();
+  expect(
+    readFeedbackType(`Content-Type: multipart/report; boundary=b\n\n--b\n${folded}\n\n--b`),
+  ).toBeUndefined();
 });

@@ -17,10 +17,13 @@ function splitHead(part: string): { head: string; body: string } {
   return { head: part.slice(0, at), body: part.slice(at + (end?.length ?? 0)) };
 }
 
-/** Returns a field of the headers; a field that continues in further lines is joined (RFC 5322, 2.2.3). */
+/**
+ * Returns a field of the headers; a field that continues in further lines is joined (RFC 5322, 2.2.3). Takes linear
+ * time: anyone can send such a message.
+ */
 function fieldOf(head: string, name: string): string | undefined {
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');
-  return new RegExp(`^${name}[ \\t]*:[ \\t]*(.*?)[ \\t]*\\r?$`, 'im').exec(unfolded)?.[1];
+  return new RegExp(`^${name}[ \\t]*:(.*)$`, 'im').exec(unfolded)?.[1]?.trim();
 }
 
 /** Returns the headers of a message. */

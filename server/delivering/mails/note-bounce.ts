@@ -33,11 +33,11 @@ export async function noteBounce(
   to?: string,
 ): Promise<BounceOutcome> {
   const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  const stated = readReturnPath(deps.keys, to ?? headersOf(message), tenantIds);
   const feedback = readFeedbackType(message);
   // A server that sends all complaints to one address keeps the return address in the report (RFC 5965, 3.2).
   const returned =
-    readReturnPath(deps.keys, to ?? headersOf(message), tenantIds) ??
-    (feedback === undefined ? undefined : readReturnPath(deps.keys, message, tenantIds));
+    stated ?? (feedback === undefined ? undefined : readReturnPath(deps.keys, message, tenantIds));
   if (returned === undefined) return { outcome: 'NotOurs' };
   if (feedback !== undefined) return noteComplaint(deps, returned, feedback);
   const status = readDeliveryStatus(message);

@@ -30,3 +30,9 @@ test('refuses a forged return address: another mail, secret, tenant, or no signa
   for (const text of forged) expect(readReturnPath(keys, text, TENANTS)).toBeUndefined();
   expect(readReturnPath(keys, address, ['photofinish'])).toBeUndefined();
 });
+
+test('tries only the first addresses of a text, because each costs a signature for each tenant', () => {
+  const forged = address.replace('8c3f', '8c3e');
+  expect(readReturnPath(keys, `${`${forged} `.repeat(19)}${address}`, TENANTS)).toEqual(mail);
+  expect(readReturnPath(keys, `${`${forged} `.repeat(20)}${address}`, TENANTS)).toBeUndefined();
+});

@@ -28,10 +28,13 @@ export function signReturnPath(keys: SigningKeys, bounceAddress: string, returne
   return `${bounceAddress.slice(0, at)}+${token}${bounceAddress.slice(at)}`;
 }
 
+/** A report names the mail's own address a few times. Each one that is tried costs a signature for each tenant. */
+const ADDRESSES_MAX = 20;
+
 const RETURN_PATH = /\+([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([0-9a-f]{16})@/gi;
 
 /**
- * Finds the mail whose return address a text contains.
+ * Finds the mail whose return address a text contains, among its first addresses of that form.
  * @param text headers of a message, or an address
  * @param tenantIds all tenants: the signature determines the mail's tenant
  * @returns undefined if there is no such address, or if it is forged
@@ -41,7 +44,7 @@ export function readReturnPath(
   text: string,
   tenantIds: readonly string[],
 ): Returned | undefined {
-  for (const [, ...digits] of text.toLowerCase().matchAll(RETURN_PATH)) {
+  for (const [, ...digits] of text.toLowerCase().matchAll(RETURN_PATH).take(ADDRESSES_MAX)) {
     const given = Buffer.from(digits.at(-1) ?? '');
     const mailId = digits.slice(0, -1).join('-');
     const tenantId = tenantIds.find((each) =>

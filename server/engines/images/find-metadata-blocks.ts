@@ -131,9 +131,12 @@ function findInPng(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   });
 }
 
-/** Recomputes the checksums of a PNG's text chunks, in place. */
+/**
+ * Recomputes the checksums of a PNG's text chunks, in place. The chunks were counted when the blocks were found; a block
+ * that was removed may now be two.
+ */
 function mendPng(file: Buffer): void {
-  for (const { type, at, length } of listPngChunks(file, createChunkCounter()))
+  for (const { type, at, length } of listPngChunks(file, () => {}))
     if (PNG_TEXTS.has(type) || type === 'eXIf')
       file.writeUInt32BE(crc32(file.subarray(at - 4, at + length)), at + length);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -244,4 +245,30 @@ describe.skipIf(!existsSync(TRIATHLON))('real photos whose keywords name bibs', 
       ).toEqual([]);
     }
   });
+});
+
+test('a PNG with as many chunks as are allowed loses its keywords, although removing them adds a chunk', async () => {
+  const png = await draw().png().toBuffer();
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const xmp = deflateSync(packet(bag('dc:subject', [NAME])), { level: 1 });
+  const head = Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1');
+  const header = 8 + 25;
+  // Its header, its density, its pixels and its end, and the keywords.
+  const others = 100_000 - 5;
+  const full = Buffer.concat([
+    png.subarray(0, header),
+    chunk('iTXt', Buffer.concat([head, xmp])),
+    ...Array.from({ length: others }, () => chunk('tEXt', Buffer.from('a\0'))),
+    png.subarray(header),
+  ]);
+  expect(blocksOf(full)).toHaveLength(1);
+  const stripped = strip(full);
+  expect(blocksOf(stripped).flatMap((block) => readKeywords(block))).toEqual([]);
+  expect(await pixelsOf(stripped)).toEqual(await pixelsOf(png));
 });

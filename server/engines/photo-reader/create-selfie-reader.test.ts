@@ -46,6 +46,13 @@ test('refuses TIFF', async () => {
   expect(answer).toMatchObject({ ok: false, problem: 'UnsupportedFormat' });
 });
 
+test('refuses a PNG with more pixels than a screen, which costs seconds, and reads a JPEG of that size', async () => {
+  const large = sharp({ create: { width: 4_100, height: 4_000, channels: 3, background: '#468' } });
+  const png = await large.clone().png({ compressionLevel: 1 }).toBuffer();
+  expect(await reader.read(png)).toMatchObject({ ok: false, problem: 'TooLarge' });
+  expect(await reader.read(await large.clone().jpeg().toBuffer())).toEqual({ ok: true, faces: [] });
+});
+
 test('refuses a file that is not a photo, and reads the next one', async () => {
   expect(await reader.read(Buffer.from('%PDF-1.7'))).toMatchObject({ ok: false, problem: 'NotAnImage' });
   expect(await reader.read(new Uint8Array())).toMatchObject({ ok: false, problem: 'Empty' });

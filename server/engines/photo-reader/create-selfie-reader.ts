@@ -3,7 +3,7 @@ import { refuseImage } from '#engines/images/index.ts';
 import { createWorkerPool, TaskTooLarge } from './worker-pool.ts';
 
 /** Reading takes a second or two, also with loading the models. All other selfies wait meanwhile. */
-const LIMITS = { memoryMb: 3_000, cpuMs: 15_000 };
+const LIMITS = { memoryMb: 3_000, cpuMs: 8_000 };
 
 export type SelfieReaderOptions = {
   /** How many selfies are read at once. */

@@ -38,10 +38,11 @@ type UploadDefaults = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photo
 
 /**
  * The most files in memory at a time, because each is read completely. Tenants take turns, and within a tenant its
- * links. A file that gets no turn stays where it is, as in an outage of the storage, and is processed later.
+ * links. One tenant never has all places, because a crafted file may take a minute. A file that gets no turn stays where it is, as in an outage of the storage, and is processed later.
  */
 const reading = createFairSlots({
-  atOnce: 2,
+  atOnce: 3,
+  atOnceOfTenant: 2,
   waitingMax: 5_000,
   waitingOfTenantMax: 2_000,
   waitingOfCallerMax: 500,

@@ -22,6 +22,12 @@ test('a name longer than any path is decoded once, not folder by folder', () => 
   expect(count).toBe(1);
 });
 
+test('names of 4,000 capitals are decoded at once; a thousand would take minutes in quadratic time', () => {
+  const raw = Buffer.alloc(4_090, 0x80);
+  const names = Array.from({ length: 1_000 }, () => decodeZipName(raw, decode437));
+  expect(new Set(names)).toEqual(new Set(['А'.repeat(4_090)]));
+});
+
 describe('a name in a zip without the flag for UTF-8', () => {
   test.each([
     ['Jürgen Müller/1.jpg', 'utf8', '4ac3bc7267656e204dc3bc6c6c65722f312e6a7067'],
