@@ -175,8 +175,12 @@ export async function faultsOf(page: Page, options: RunOptions = {}, part?: stri
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`);
 }
 
-/** Expects axe to find no fault on the current page, or on a part of it (WCAG 2.2 AA and best practices). */
+/**
+ * Expects axe to find no fault on the current page, or on a part of it (WCAG 2.2 AA and best practices). It waits until
+ * nothing is busy: a sum that is being computed is dimmed.
+ */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`);
   expect(await faultsOf(page, {}, part)).toEqual([]);
 }
 

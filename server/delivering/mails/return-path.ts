@@ -44,7 +44,8 @@ export function readReturnPath(
   text: string,
   tenantIds: readonly string[],
 ): Returned | undefined {
-  for (const [, ...digits] of text.toLowerCase().matchAll(RETURN_PATH).take(ADDRESSES_MAX)) {
+  const found = [...text.toLowerCase().matchAll(RETURN_PATH)].slice(0, ADDRESSES_MAX);
+  for (const [, ...digits] of found) {
     const given = Buffer.from(digits.at(-1) ?? '');
     const mailId = digits.slice(0, -1).join('-');
     const tenantId = tenantIds.find((each) =>

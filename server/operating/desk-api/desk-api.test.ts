@@ -250,7 +250,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     input: () =>
       ofEvent({
         intoEventId: eventId,
-        seen: { codes: 0, freed: 0, organizers: 0, links: 0 },
+        seen: { codes: 0, freed: 0 },
       })(),
   },
   listMoves: { operation: 'event.read', input: ofEvent() },
