@@ -6,7 +6,7 @@ import { readSources } from './imports.ts';
  * their costs instead (`call-costs.test.ts`).
  */
 const DRAWS =
-  /\b(?:renderMarked|renderCloseUp|renderDeliveredCrop|renderPreview|receiptPdf|posterPdf|exportReceipts|printPoster|printStatement|readPicture)\(/;
+  /\b(?:renderMarked|renderCloseUp|cutDelivered|renderPreview|receiptPdf|posterPdf|exportReceipts|printPoster|printStatement|readPicture)\(/;
 const LIMITED: Record<string, [reason: string, proof: RegExp]> = {
   'server/finding/sponsor-marks/marked-preview.routes.ts': ['turns by network', /turns\.draw\(/],
   'server/finding/photos/close-up.routes.ts': ['turns by network', /turns\.draw\(/],
@@ -44,6 +44,7 @@ const OTHERS: Record<string, string> = {
   'server/finding/ingest/render-previews.ts': 'jobs',
   'server/delivering/statements/statements.desk.ts': 'DRAWING_COST',
   'server/selling/frames/sample-frame.ts': 'for the desk, at DRAWING_COST',
+  'server/finding/photos/close-up.task.ts': 'for the turns of close-up.routes.ts',
   'server/selling/frames/view-cache.ts': 'draws each view once',
   'server/delivering/sharing/sharing.desk.ts': 'DRAWING_COST',
 };

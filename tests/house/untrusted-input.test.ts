@@ -123,6 +123,31 @@ test('received photos are decoded only by readers and tasks', () => {
   ]);
 });
 
+/** Modules that draw from an original, and why no serving process decodes it. */
+const CUT_ORIGINALS: Readonly<Record<string, string>> = {
+  'server/commands/review-claims.ts': 'a command',
+  'server/commands/review-command.ts': 'a command',
+  'server/delivering/downloads/crop.task.ts': 'a task',
+  'server/finding/photos/close-up.routes.ts': 'decodes previews, which the shop itself made',
+  'server/finding/photos/close-up.task.ts': 'a task',
+  'server/selling/frames/render-photo.ts': 'a job',
+};
+
+test('serving processes decode no originals', () => {
+  const cutting = sources.filter(
+    ({ path, text }) =>
+      !path.startsWith('server/engines/') &&
+      /\b(?:renderDeliveredCrop|renderCrop|renderCloseUp|cutOriginal|renderFramedPhoto)\(/.test(text),
+  );
+  expect(cutting.map(({ path }) => path).toSorted()).toEqual(Object.keys(CUT_ORIGINALS));
+  const closeUps = sources.filter(({ text }) => /\bcreateCloseUpCutter\(deps\b/.test(text));
+  const sourceOf = (text: string) => /createCloseUpCutter\(deps(?:, '(\w+)')?\)/.exec(text)?.[1] ?? 'preview';
+  expect(Object.fromEntries(closeUps.map(({ path, text }) => [path, sourceOf(text)]))).toEqual({
+    'server/delivering/downloads/bought-picture.routes.ts': 'original',
+    'server/finding/photos/close-up.routes.ts': 'preview',
+  });
+});
+
 test('a task imports parsers and rules, no server code', () => {
   const tasks = sources.filter(({ path }) => path.endsWith('.task.ts'));
   expect(tasks.length).toBeGreaterThan(4);

@@ -30,6 +30,7 @@ import { type GoodsRace, type GoodsShop, goodsCatalog, openGoodsShop } from '#te
 import { watchQueue } from '#tests/factories/paying-buyer.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { hugePng } from '#tests/fixtures/hostile-files.ts';
 import { readOrderFiles } from './order-files.ts';
 
 const TENANT = 'photofinish';
@@ -213,6 +214,22 @@ describe('an order of framed photos and videos', () => {
     const others = [cropUrl(url!, 'Portrait'), `${url}&crop=Whole`, cropUrl(downloads[0]!.url!, 'Story')];
     for (const other of [...others, url!.replace(/s=[^&]+/, 's=x&crop=Story')])
       expect((await goods.fetchFile(other)).statusCode).toBe(404);
+  });
+
+  test('refuses pictures whose original takes too much memory, and makes them again from the right one', async () => {
+    const { downloads } = (await goods.downloadsOf(order)).body;
+    const { url, closeUpUrl } = downloads.at(-1)!;
+    const [photo] = await goods.inShop((scope) => findPublished(scope, open.photoIds.slice(1, 2)));
+    const key = tenantKey(TENANT, photoFiles(open.eventId, photo!).original);
+    const original = await shop.deps.storage.read(key);
+    const statuses = async () => [
+      (await goods.fetchFile(cropUrl(url!, 'Square'))).statusCode,
+      (await goods.fetchFile(closeUpUrl)).statusCode,
+    ];
+    await shop.deps.storage.put(key, hugePng());
+    expect(await statuses()).toEqual([404, 404]);
+    await shop.deps.storage.put(key, original);
+    expect(await statuses()).toEqual([200, 200]);
   });
 
   test('limits the crops of one item and of one network; the photo itself is not limited', async () => {

@@ -60,7 +60,7 @@ export function boughtFramedUrl(
  * Each request calls `handOverFile`, like a download. A browser caches a picture and revalidates it before each use.
  */
 export function openBoughtPictures(app: FastifyInstance, deps: PictureDeps): void {
-  const cut = createCloseUpCutter(deps);
+  const cut = createCloseUpCutter(deps, 'original');
   app.route({
     method: 'GET',
     url: picturePath({ orderItemId: ':orderItemId', fileId: ':fileId', name: ':name' }),

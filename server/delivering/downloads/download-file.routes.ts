@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CROP_SHAPES, type CropShape, cropName } from '#contract/archive.ts';
 import { idSchema } from '#contract/page.schema.ts';
-import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
+import type { WantedPart } from '#engines/images/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { idKey, networkKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,6 +13,7 @@ import { createFairSlots, type FairSlots } from '#platform/sandbox/fair-slots.ts
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { cropOf } from './crop.rules.ts';
+import { cutDelivered } from './crop.task.ts';
 import type { StoredFile } from './delivered-file.ts';
 import { downloadPath, nameDownload } from './download-links.ts';
 import { handOverFile } from './hand-over.ts';
@@ -24,10 +25,7 @@ const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema });
 /** The query parameter, besides the signature, that selects a part of the file. */
 const partSchema = z.object({ crop: z.literal(CROP_SHAPES).optional() });
 
-/**
- * How many crops a process cuts at once: each takes one of libuv's four threads, and memory for all pixels of its
- * part.
- */
+/** How many crops a process has cut at once: it holds each original while the sandbox cuts it. */
 const CUT_AT_ONCE = 2;
 /** How many more wait; each takes some tenths of a second. */
 const WAITING_MAX = 200;
@@ -96,9 +94,14 @@ async function sendDownload(
   const name = link.downloadName ?? 'file';
   nameDownload(reply, crop === undefined ? name : cropName(name, crop));
   if (part !== undefined) {
-    const cut = () =>
-      slots.run(tenantId, async () => renderDeliveredCrop(await deps.storage.read(key), part));
-    return reply.type('image/jpeg').send(isCut ? await cut() : undefined);
+    if (!isCut) return reply.type('image/jpeg').send();
+    const cut = await slots.run(tenantId, async () =>
+      cutDelivered(tenantId, { bytes: await deps.storage.read(key), part }),
+    );
+    if (cut !== undefined) return reply.type('image/jpeg').send(cut);
+    request.log.error({ tenantId, picture: stored.key }, 'a part of an original could not be cut');
+    reply.removeHeader('content-disposition');
+    return sendProblem(request, reply, 'NotFound');
   }
   return sendRanged(request, reply, {
     contentType: stored.contentType,

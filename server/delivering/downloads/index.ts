@@ -1,4 +1,5 @@
 export { cropOf } from './crop.rules.ts';
+export { cutDelivered } from './crop.task.ts';
 export { linkExpiry, nameDownload, presentDownload } from './download-links.ts';
 export { safeName } from './file-names.ts';
 export { readFreeFiles } from './free-files.ts';

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { handOver } from '#delivering/downloads/index.ts';
-import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
+import { cutDelivered, handOver } from '#delivering/downloads/index.ts';
+import type { WantedPart } from '#engines/images/index.ts';
 import { lockSold } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -67,11 +67,7 @@ export async function cutPortraits(
   let isLeft = missing.length > most;
   for (const { photo, photoId, part, crop, key } of missing.slice(0, most)) {
     const original = photo.file.stored?.key ?? '';
-    const cut = await cutOne(
-      deps,
-      { from: tenantKey(tenantId, original), to: tenantKey(tenantId, key) },
-      crop,
-    );
+    const cut = await cutOne(deps, tenantId, { original, portrait: key }, crop);
     const isStored = await deps.database.inTenant(tenantId, async (scope) => {
       if ((await lockSold(scope, photoId)) !== photo.file.eventId) return false;
       await insertPortrait(scope, { photoId, part }, cut);
@@ -94,18 +90,20 @@ export async function cutPortraits(
 /**
  * Cuts and stores one portrait. @returns null if its photo is lost or cannot be decoded, because a retry would not
  * help
+ * @throws Busy if too many files wait for the sandbox
  */
 async function cutOne(
   { storage }: Pick<PortraitDeps, 'storage'>,
-  { from, to }: { from: string; to: string },
-  crop: WantedPart,
+  tenantId: string,
+  { original, portrait }: { original: string; portrait: string },
+  part: WantedPart,
 ): Promise<PortraitFacts> {
-  const original = await storage.read(from).catch((error: unknown) => {
+  const bytes = await storage.read(tenantKey(tenantId, original)).catch((error: unknown) => {
     if (error instanceof FileMissing) return null;
     throw error;
   });
-  const bytes = original && (await renderDeliveredCrop(original, crop).catch(() => null));
-  if (bytes === null) return null;
-  await storage.put(to, bytes);
-  return { byteSize: bytes.byteLength, crc32: crc32(bytes) };
+  const cut = bytes === null ? undefined : await cutDelivered(tenantId, { bytes, part });
+  if (cut === undefined) return null;
+  await storage.put(tenantKey(tenantId, portrait), cut);
+  return { byteSize: cut.byteLength, crc32: crc32(cut) };
 }

@@ -18,6 +18,12 @@ export const MAX_PIXELS = 200_000_000;
  */
 const MAX_WHOLE_BYTES = 600_000_000;
 
+/**
+ * The limits within which the sandbox decodes an original: enough for 100 million pixels in any format, with the file
+ * itself.
+ */
+export const ORIGINAL_LIMITS = { cpuMs: 10_000, memoryMb: 1_000 };
+
 /** The long edge of the single decoded picture that the derivatives and readers share. */
 const WORKING_EDGE = 2048;
 

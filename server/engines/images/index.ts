@@ -7,7 +7,14 @@ export {
   readHeicSize,
 } from './convert-heic.ts';
 export { cutOriginal, renderCrop, renderDeliveredCrop, type WantedPart } from './cut-original.ts';
-export { type DecodedPhoto, decodePhoto, describeRaw, hasAllPixels, type Raster } from './decode-photo.ts';
+export {
+  type DecodedPhoto,
+  decodePhoto,
+  describeRaw,
+  hasAllPixels,
+  ORIGINAL_LIMITS,
+  type Raster,
+} from './decode-photo.ts';
 export { findMetadataBlocks, replaceBlocks, takeBlock } from './find-metadata-blocks.ts';
 export {
   FORMAT_EXTENSIONS,

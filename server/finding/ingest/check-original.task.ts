@@ -1,4 +1,4 @@
-import { decodePhoto, type ImageProblem, type PhotoFormat } from '#engines/images/index.ts';
+import { decodePhoto, type ImageProblem, ORIGINAL_LIMITS, type PhotoFormat } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
 /** The facts of a photo with complete pixels, or the reason why it is refused. */
@@ -22,6 +22,6 @@ export const checkOriginal = defineTask({
   name: 'check-original',
   run: check,
   stopped: (by): CheckedOriginal => ({ ok: false, problem: by === 'Crash' ? 'Truncated' : 'TooLarge' }),
-  // Suffices for a photo of 100 million pixels in any format, with the file itself. Two are received at a time.
-  limits: { cpuMs: 10_000, memoryMb: 1_000 },
+  // Two are received at a time.
+  limits: ORIGINAL_LIMITS,
 });

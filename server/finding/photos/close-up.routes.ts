@@ -3,7 +3,7 @@ import { renderCloseUp } from '#engines/images/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createPictureTurns } from '#platform/http/picture-turns.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
-import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   cacheControlOf,
   FILE_PATH_PREFIX,
@@ -12,7 +12,8 @@ import {
 } from '#platform/signing/file-links.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { pixelsOf, readCloseUpName } from './close-up.rules.ts';
-import type { CloseUpSource } from './close-up-source.ts';
+import { cutCloseUpOfOriginal } from './close-up.task.ts';
+import type { CloseUpSource, PictureSource } from './close-up-source.ts';
 import { closeUpKey, eventFolder } from './photo-files.ts';
 
 type CloseUpDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
@@ -56,8 +57,13 @@ export function createCloseUpSender(deps: CloseUpDeps) {
 /**
  * Creates a function that cuts a part out of a stored picture, as WebP. Only a few are rendered at a time, and visitors
  * are served in turn. It throws `FileMissing` and `Busy`.
+ * @param source an original comes from outside, so the sandbox cuts it, and `NotFound` says that it cannot be decoded within
+ * the limits; a preview is the shop's own file
  */
-export function createCloseUpCutter({ storage, clock }: Pick<Deps, 'storage' | 'clock'>) {
+export function createCloseUpCutter(
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
+  source: PictureSource = 'preview',
+) {
   const turns = createPictureTurns(clock);
   return (
     request: FastifyRequest,
@@ -66,7 +72,11 @@ export function createCloseUpCutter({ storage, clock }: Pick<Deps, 'storage' | '
   ): Promise<Uint8Array | Refusal> =>
     turns.draw(tenantId, request, async () => {
       const bytes = await storage.read(tenantKey(tenantId, picture));
-      return renderCloseUp(bytes, (size) => pixelsOf(part, size));
+      if (source === 'preview') return renderCloseUp(bytes, (size) => pixelsOf(part, size));
+      const cut = await cutCloseUpOfOriginal(tenantId, { bytes, part });
+      if (cut !== undefined) return cut;
+      request.log.error({ tenantId, picture }, 'a part of an original could not be cut');
+      return refuse('NotFound');
     });
 }
 
