@@ -180,7 +180,7 @@ export async function faultsOf(page: Page, options: RunOptions = {}, part?: stri
  * nothing is busy: a sum that is being computed is dimmed.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`);
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   expect(await faultsOf(page, {}, part)).toEqual([]);
 }
 
