@@ -8,7 +8,9 @@ export interface SentBody {
   token: string;
   /** The client's address, which only a trusted proxy may state. */
   from: string;
-  body: string;
+  body: string | Uint8Array;
+  /** Its content type. */
+  type: string;
 }
 
 /** What the thread is asked to send at once. */
@@ -20,12 +22,12 @@ export interface Sending {
 
 const agent = new Agent({ keepAlive: false });
 
-function post({ port, host }: Sending, { path, token, from, body }: SentBody): Promise<number> {
+function post({ port, host }: Sending, { path, token, from, body, type }: SentBody): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
       host,
       authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
+      'content-type': type,
       'x-forwarded-for': from,
     };
     const outgoing = request({ agent, host: '127.0.0.1', port, path, method: 'POST', headers }, (reply) => {

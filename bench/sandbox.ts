@@ -2,9 +2,10 @@
  * Measures how much hostile files slow a shop for its visitors: how long `/healthz` and a photo's thumbnail take
  * without load, and while twenty hostile files are sent to the desk at once, in turns.
  *
- *     node bench/sandbox.ts [--rounds 6] [--no-files]
+ *     node bench/sandbox.ts [--rounds 6] [--no-files | --base64]
  *
- * With --no-files nothing is sent, so the ratio shows the machine's own noise.
+ * Files are sent as the desk's pages send them, or with --base64 in JSON, as scripts may. With --no-files nothing is sent, so the ratio
+ * shows the machine's own noise.
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '6' },
     'no-files': { type: 'boolean', default: false },
+    base64: { type: 'boolean', default: false },
   },
 });
 const ROUNDS = Number(values.rounds);
@@ -67,20 +69,38 @@ function issueTokens(deps: AppDeps, count: number): Promise<string[]> {
   });
 }
 
+/** A call's body, and its type. */
+type Encoded = Pick<SentBody, 'body' | 'type'>;
+
+const inJson = (body: object): Encoded => ({ body: JSON.stringify(body), type: 'application/json' });
+
+/** Encodes a file and the other fields of its body as a form. */
+async function inForm(body: object, file: Buffer<ArrayBuffer>): Promise<Encoded> {
+  const form = new FormData();
+  form.append('body', JSON.stringify(body));
+  form.append('base64', new Blob([file]));
+  const sent = new Response(form);
+  return { body: new Uint8Array(await sent.arrayBuffer()), type: sent.headers.get('content-type') ?? '' };
+}
+
 /** Returns the calls that send the files, each by a token and a network of its own. */
-function bodiesOf(eventId: string, tokens: readonly string[]): SentBody[] {
-  const lists = Object.values(HOSTILE_LISTS).map((make) => ({
-    path: `events/${eventId}/list-proposals`,
-    body: { kind: 'StartList', base64: make().toString('base64'), isWhole: true, gunStarts: [] },
-  }));
+async function bodiesOf(eventId: string, tokens: readonly string[]): Promise<SentBody[]> {
+  const rest = { kind: 'StartList', isWhole: true, gunStarts: [] };
+  const lists = Object.values(HOSTILE_LISTS).map(async (make) => {
+    const file = Buffer.from(make());
+    const encoded = values.base64
+      ? inJson({ ...rest, base64: file.toString('base64') })
+      : await inForm(rest, file);
+    return { path: `events/${eventId}/list-proposals`, ...encoded };
+  });
   const settings = Object.values(HOSTILE_YAML).map((make) => ({
     path: 'brand/proposals',
-    body: { source: make().toString(), files: [] },
+    ...inJson({ source: make().toString(), files: [] }),
   }));
-  const kinds = [...lists, ...settings].map(({ path, body }) => ({ path, body: JSON.stringify(body) }));
+  const kinds = [...(await Promise.all(lists)), ...settings];
   return tokens.map((token, index) => {
-    const { path, body } = kinds[index % kinds.length] ?? { path: '', body: '' };
-    return { path: `/desk/api/v1/tenants/${TENANT}/${path}`, token, from: `10.9.${index}.1`, body };
+    const { path, ...encoded } = kinds[index % kinds.length] ?? { path: '', ...inJson({}) };
+    return { path: `/desk/api/v1/tenants/${TENANT}/${path}`, token, from: `10.9.${index}.1`, ...encoded };
   });
 }
 
@@ -137,7 +157,7 @@ async function measure(shop: ShopFolder): Promise<Figure[]> {
   const sendFiles = async (round: number): Promise<void> => {
     if (values['no-files']) return void (await sleep(5_000));
     const own = tokens.slice(round * FILES, (round + 1) * FILES);
-    const sending: Sending = { port, host: `desk.localhost:${port}`, bodies: bodiesOf(eventId, own) };
+    const sending: Sending = { port, host: `desk.localhost:${port}`, bodies: await bodiesOf(eventId, own) };
     sender.postMessage(sending);
     const [answers] = (await once(sender, 'message')) as [number[]];
     for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);

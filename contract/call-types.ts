@@ -24,7 +24,17 @@ type Sent<S extends z.ZodType> = SentOf<z.input<S>, z.output<S>>;
 /** Maps each shape of a union separately. */
 type SentOf<I, O> = I extends readonly unknown[]
   ? Extract<O, readonly unknown[]>
-  : { [K in keyof I]: FieldOf<O, K> };
+  : { [K in keyof I]: Sendable<FieldOf<O, K>> };
+
+/** A file is sent as a `Blob`, or in base64. */
+type Sendable<T> = T extends Uint8Array
+  ? Blob | string
+  : T extends readonly (infer Item)[]
+    ? Sendable<Item>[]
+    : T extends object
+      ? { [K in keyof T]: Sendable<T[K]> }
+      : T;
+
 type FieldOf<O, K> = O extends unknown ? (K extends keyof O ? O[K] : never) : never;
 
 type CallPart<Name extends string, S> = S extends z.ZodType

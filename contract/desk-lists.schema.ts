@@ -14,14 +14,13 @@ import {
   SHARED,
   TIMES_AS,
 } from './list-reading.ts';
-import { fileSchema, idSchema, lineSchema } from './page.schema.ts';
+import { base64Length, fileSchema, idSchema, lineSchema } from './page.schema.ts';
 
-const BASE64_MAX = Math.ceil((LIST_MAX_BYTES * 4) / 3) + 4;
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 
 /** An uploaded file; the calls to propose and to apply take the same body. */
 const fileShape = {
-  base64: fileSchema(BASE64_MAX),
+  base64: fileSchema(LIST_MAX_BYTES),
   /** Whether participants missing from the start list are removed. */
   isWhole: z.boolean().default(true),
   /** When the race began, as in `10:00:00` or `10 km=09:30`: required if results contain durations. */
@@ -57,7 +56,7 @@ const fileShape = {
     })
     .default({}),
 };
-const bodyMaxBytes = BASE64_MAX + 10_000;
+const bodyMaxBytes = base64Length(LIST_MAX_BYTES) + 10_000;
 
 const choicesSchema = z.array(z.object({ value: z.string(), samples: z.array(z.string()) }));
 const columnsSchema = z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYOUT_PROVIDERS, REPORT_MAX_BYTES, UNMATCHED_REASONS } from './desk-payouts.ts';
 import { lineFaultSchema } from './line-faults.schema.ts';
-import { fileSchema } from './page.schema.ts';
+import { base64Length, fileSchema } from './page.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const providerSchema = z.enum(PAYOUT_PROVIDERS);
@@ -10,7 +10,6 @@ const providerSchema = z.enum(PAYOUT_PROVIDERS);
  * sell.
  */
 const money = { amount: z.number(), currency: z.string() };
-const BASE64_MAX = Math.ceil((REPORT_MAX_BYTES * 4) / 3) + 4;
 
 export const deskPayoutSchemas = {
   listPayouts: {
@@ -57,8 +56,8 @@ export const deskPayoutSchemas = {
   importPayouts: {
     summary: 'Imports a report of a payment provider: the whole report, or nothing of it',
     params: tenantParams,
-    body: z.strictObject({ base64: fileSchema(BASE64_MAX) }),
-    bodyMaxBytes: BASE64_MAX + 1_000,
+    body: z.strictObject({ base64: fileSchema(REPORT_MAX_BYTES) }),
+    bodyMaxBytes: base64Length(REPORT_MAX_BYTES) + 1_000,
     response: {
       200: z.object({
         /** Null if the report is faulty; then nothing of it is imported. */

@@ -3,10 +3,9 @@ import { anyEmailSchema } from './competitor.schema.ts';
 import { schemaFault } from './faults.ts';
 import { LANGUAGES } from './languages.ts';
 import { SELFIE_MAX_BYTES } from './limits.ts';
-import { fileSchema, idSchema, lineSchema } from './page.schema.ts';
+import { base64Length, fileSchema, idSchema, lineSchema } from './page.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
-const PICTURE_BASE64_MAX = Math.ceil(SELFIE_MAX_BYTES / 3) * 4;
 const whySchema = lineSchema(500).default('');
 
 /** Entries that belong to one person, as a privacy officer decided: addresses, and persons of events. */
@@ -62,8 +61,8 @@ export const deskPersonSchemas = {
   findPersonByFace: {
     summary: 'Finds the persons of an event who have the face in a picture; the picture is not stored',
     params: tenantParams,
-    body: z.strictObject({ eventId: idSchema, picture: fileSchema(PICTURE_BASE64_MAX) }),
-    bodyMaxBytes: PICTURE_BASE64_MAX + 1_000,
+    body: z.strictObject({ eventId: idSchema, picture: fileSchema(SELFIE_MAX_BYTES) }),
+    bodyMaxBytes: base64Length(SELFIE_MAX_BYTES) + 1_000,
     response: { 200: entriesSchema },
   },
   describeKept: {

@@ -12,10 +12,11 @@ import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, faultSchemas, fileSchema, idSchema, lineSchema } from './page.schema.ts';
 import { shownShareRuleSchema } from './share-rule.schema.ts';
 
-/** Files are sent as Base64 in JSON, which makes them a third larger. */
 export const SOURCE_MAX = 1_000_000;
+/** Base64 in JSON makes files a third larger. */
 const SITE_BODY_MAX = 32_000_000;
 const PICTURES_BODY_MAX = 16_000_000;
+const FILE_BYTES_MAX = (PICTURES_BODY_MAX / 4) * 3;
 const FILES_MAX = 100;
 const PAGE_MAX = 200;
 
@@ -27,7 +28,7 @@ const momentSchema = z.iso.datetime();
 const whySchema = lineSchema(500).default('');
 export const sourceSchema = z.string().max(SOURCE_MAX);
 const pathSchema = lineSchema(500).min(1);
-const base64Schema = fileSchema(PICTURES_BODY_MAX);
+const base64Schema = fileSchema(FILE_BYTES_MAX);
 /** An uploaded file. */
 const sentFileSchema = z.strictObject({ name: lineSchema(200).min(1), base64: base64Schema });
 
@@ -318,6 +319,7 @@ const frameBody = {
   /** The frame's event; null for all events. If omitted, the file decides. */
   eventId: idSchema.nullable().optional(),
 };
+const shownFileSchema = z.object({ name: z.string(), base64: z.string() });
 const previewsSchema = z.object({
   /** JPEG in Base64: the frame around a photo of one colour. */
   portrait: z.string(),
@@ -345,7 +347,7 @@ export const deskFrameSchemas = {
   getFrame: {
     summary: 'The files of a frame; adding them again changes nothing',
     params: z.object({ tenantId: tenantIdSchema, frameId: idSchema }),
-    response: { 200: z.object({ source: z.string(), layers: z.array(sentFileSchema) }) },
+    response: { 200: z.object({ source: z.string(), layers: z.array(shownFileSchema) }) },
   },
   previewFrame: {
     summary: 'A frame around a photo of one colour, as a JPEG in Base64',

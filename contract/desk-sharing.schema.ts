@@ -7,13 +7,10 @@ import {
   POSTER_SIZES,
 } from './desk-sharing.ts';
 import { LANGUAGES } from './languages.ts';
-import { fileSchema, idSchema, lineSchema } from './page.schema.ts';
+import { base64Length, fileSchema, idSchema, lineSchema } from './page.schema.ts';
 
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 const whySchema = lineSchema(500).default('');
-
-/** Base64 uses four characters for three bytes. */
-const BASE64_MAX = Math.ceil(MARK_BYTES_MAX / 3) * 4;
 
 /** Permissions that the operator gives to the organizer: to see figures, and to make photos free. */
 const settingsShape = {
@@ -73,11 +70,11 @@ export const deskSharingSchemas = {
     params: eventParams,
     body: z.strictObject({
       /** Null removes it. */
-      base64: fileSchema(BASE64_MAX).nullable(),
+      base64: fileSchema(MARK_BYTES_MAX).nullable(),
       hasFreeCard: z.boolean(),
       why: whySchema,
     }),
-    bodyMaxBytes: BASE64_MAX + 10_000,
+    bodyMaxBytes: base64Length(MARK_BYTES_MAX) + 10_000,
     response: { 200: z.object({ mark: z.string().nullable() }) },
   },
   givePhotos: {

@@ -25,6 +25,7 @@ export const SHOP_FAULTS = {
   UploadDropped: 'the upload was dropped',
   OneFileOnly: 'one file only',
   UploadBreaksOff: 'the body breaks off or is no multipart/form-data',
+  FileMisplaced: 'the body has no field for this file; the part "body" must come before the files',
   UploadMissing: 'the file is missing',
   /** `fault` is the fault of the list. */
   ReplacePeople: '{fault} with --people replace ({examples})',

@@ -8,6 +8,7 @@ import {
 } from '#contract/call-types.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/desk.ts';
 import type { FieldFault } from '#contract/faults.ts';
+import { bytesOf } from '../settings/local-files.ts';
 import { type DeskCode, DeskProblem } from './desk-problem.ts';
 
 /** Maximum attempts of a call without a response: its idempotency key makes a repeated write safe. */
@@ -68,13 +69,45 @@ async function send(route: Route, call: AnyCall): Promise<unknown> {
 function requestOf({ method }: Route, { body, signal }: AnyCall): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (method !== 'GET') headers.set(IDEMPOTENCY_HEADER, crypto.randomUUID());
-  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  const form = formOf(body);
+  if (body !== undefined && form === undefined) headers.set('content-type', 'application/json');
   return {
     method,
     headers,
     ...(signal === undefined ? {} : { signal }),
-    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
   };
+}
+
+/**
+ * Builds the form of a body with files: its JSON without them, then each file with the path of its field as its name.
+ * @returns undefined if the body has no file
+ */
+function formOf(body: unknown): FormData | undefined {
+  const files: [path: string, file: Blob][] = [];
+  const withoutFiles = (value: unknown, path: string): unknown => {
+    if (value instanceof Blob) {
+      files.push([path, value]);
+      return undefined;
+    }
+    const inner = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+    if (Array.isArray(value)) return value.map((one, index) => withoutFiles(one, inner(index)));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => {
+        // Drafts that the browser keeps contain files in base64.
+        const file = name === 'base64' && typeof one === 'string' ? new Blob([bytesOf(one)]) : one;
+        return [name, withoutFiles(file, inner(name))];
+      }),
+    );
+  };
+  const rest = JSON.stringify(withoutFiles(body, ''));
+  if (files.length === 0) return undefined;
+  const form = new FormData();
+  // As a file: a field has a smaller maximum.
+  form.append('body', new Blob([rest], { type: 'application/json' }));
+  for (const [path, file] of files) form.append(path, file);
+  return form;
 }
 
 async function answerOf(response: Response): Promise<unknown> {

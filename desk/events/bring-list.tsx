@@ -4,7 +4,6 @@ import type { ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { GUN_STARTS_MAX, LIST_MAX_BYTES, type ListKind } from '#contract/desk-lists.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
-import { readBase64 } from '../settings/local-files.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { ListAnswer } from './list-answer.tsx';
@@ -41,9 +40,9 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
   const plan = proposal?.plan ?? null;
   const isReady = plan !== null && proposal?.questions.length === 0;
   const isOther = body?.gunStarts?.join() !== startsOf(gunStarts).join();
-  async function look(chosen: File): Promise<void> {
+  function look(chosen: File): void {
     const choices = { isWhole, gunStarts: startsOf(gunStarts), reading: list.reading };
-    list.look({ kind, base64: await readBase64(chosen), ...choices });
+    list.look({ kind, base64: chosen, ...choices });
   }
   function confirm(why: string): void {
     if (body === undefined || proposal === undefined) return;

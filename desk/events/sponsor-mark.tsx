@@ -1,7 +1,6 @@
 import { Button, Checkbox, FileButton, Group, Image, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskWrite } from '../api/use-desk.ts';
-import { readBase64 } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { Section } from './share-section.tsx';
@@ -66,11 +65,11 @@ function SetMark({
   const tenantId = useTenantId();
   const [hasFreeCard, setFreeCard] = useState(hasCard);
   const { mutate, isPending, error } = useDeskWrite(sharingService.setMark, { onSuccess: onClose });
-  const set = async (why: string) =>
+  const set = (why: string) =>
     mutate({
       params: { tenantId, eventId },
       body: {
-        base64: file === null ? null : await readBase64(file),
+        base64: file,
         hasFreeCard: file !== null && hasFreeCard,
         why,
       },
@@ -83,7 +82,7 @@ function SetMark({
       isDangerous={false}
       isPending={isPending}
       problem={error}
-      onConfirm={(why) => void set(why)}
+      onConfirm={set}
       onClose={onClose}
     >
       <Text>{file === null ? texts.markGoes : texts.markComes(file.name)}</Text>

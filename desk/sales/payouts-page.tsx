@@ -8,7 +8,6 @@ import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/payouts.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { type Formats, useFormats, useLanguage, useTexts } from '../i18n/use-texts.ts';
-import { readBase64 } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
@@ -145,9 +144,8 @@ function ImportReport() {
         <Button
           disabled={file === null || isTooLarge}
           loading={write.isPending}
-          onClick={async () => {
-            if (file !== null)
-              write.mutate({ params: { tenantId }, body: { base64: await readBase64(file) } });
+          onClick={() => {
+            if (file !== null) write.mutate({ params: { tenantId }, body: { base64: file } });
           }}
         >
           {texts.import}

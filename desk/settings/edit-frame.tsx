@@ -7,7 +7,7 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FrameProposal, type SentFrame } from './frame-proposal.tsx';
-import { bytesOf, download, readBase64 } from './local-files.ts';
+import { bytesOf, download } from './local-files.ts';
 import { frameService, useSettingsTexts } from './settings-service.ts';
 
 interface Props {
@@ -31,9 +31,11 @@ export function EditFrame({ frameId, title, mayApply, onClose }: Props) {
   const source = typed ?? data.source;
   const read = async (): Promise<SentFrame> => {
     const replaced = new Set(chosen.map(({ name }) => name));
-    const sent = chosen.map(async (file) => ({ name: file.name, base64: await readBase64(file) }));
-    const kept = data.layers.filter(({ name }) => !replaced.has(name));
-    return { source, layers: [...kept, ...(await Promise.all(sent))] };
+    const sent = chosen.map((file) => ({ name: file.name, base64: file }));
+    const kept = data.layers
+      .filter(({ name }) => !replaced.has(name))
+      .map(({ name, base64 }) => ({ name, base64: new Blob([bytesOf(base64)]) }));
+    return { source, layers: [...kept, ...sent] };
   };
   return (
     <Stack>

@@ -14,7 +14,7 @@ type Proposal = CallOutput<(typeof deskFrameSchemas)['proposeFrame']>;
 /** A frame in the call's format. */
 export interface SentFrame {
   source: string;
-  layers: { name: string; base64: string }[];
+  layers: { name: string; base64: Blob | string }[];
 }
 
 interface Props {

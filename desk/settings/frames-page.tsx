@@ -23,7 +23,6 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { Faults } from './file-editor.tsx';
 import { FrameProposal, jpegAddress, type SentFrame } from './frame-proposal.tsx';
-import { readBase64 } from './local-files.ts';
 import { SettingsHead } from './settings-head.tsx';
 import { frameService, useSettingsTexts } from './settings-service.ts';
 
@@ -165,8 +164,7 @@ function AddFrame() {
       return;
     }
     const others = chosen.filter((one) => one !== file);
-    const layers = others.map(async (one) => ({ name: one.name, base64: await readBase64(one) }));
-    return { source: await file.text(), layers: await Promise.all(layers) };
+    return { source: await file.text(), layers: others.map((one) => ({ name: one.name, base64: one })) };
   };
   return (
     <Stack gap="sm" maw={560}>

@@ -122,11 +122,11 @@ function needsEvent({ eventId }: Values): void {
   if (eventId === undefined) throw new UsageError('--event is missing.');
 }
 
-async function readMark(file: string): Promise<string> {
+async function readMark(file: string): Promise<Uint8Array> {
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The file "${file}" cannot be read.`);
   });
   if (bytes.byteLength > MARK_BYTES_MAX)
     throw new UsageError(`${file} is larger than ${MARK_BYTES_MAX / 1_000_000} MB.`);
-  return bytes.toString('base64');
+  return bytes;
 }

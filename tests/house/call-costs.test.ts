@@ -3,7 +3,7 @@ import { readSources } from './imports.ts';
 
 /** Calls that render pictures or pages, and calls that parse an uploaded file. */
 const DRAWS = /\b(?:printPoster|printStatement|sampleFrame|setMark)\(/;
-const PARSES = /\b(?:readFrame|readBrand|readCatalog|readFolder|readSent)\(|Buffer\.from\(base64, 'base64'\)/;
+const PARSES = /\b(?:readFrame|readBrand|readCatalog|readFolder|readSent)\(|base64: bytes\b/;
 const HANDLER = /\n {4}(\w+): \{\n {6}operation: [\s\S]*?\n {4}\},/g;
 
 const handlers = readSources()

@@ -2,7 +2,6 @@ import { Alert, Button, FileInput, Group, Stack, Text, TextInput } from '@mantin
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDeskWrite } from '../../api/use-desk.ts';
-import { readBase64 } from '../../settings/local-files.ts';
 import { useTenantId } from '../../shell/tenant.ts';
 import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { EventSelect } from '../../ui/event-select.tsx';
@@ -36,10 +35,10 @@ export default function PersonsPage() {
     setLatest(how);
     setSubject(NOBODY);
   };
-  const lookAt = async (picture: File | null) => {
+  const lookAt = (picture: File | null) => {
     if (picture === null || eventId === null) return;
     begin('face');
-    byFace.mutate({ params, body: { eventId, picture: await readBase64(picture) } });
+    byFace.mutate({ params, body: { eventId, picture } });
   };
   const { mutate } = byText;
   const { tenantId } = params;

@@ -136,7 +136,7 @@ export function openDeskSite(app: FastifyInstance, deps: Deps & DeskDeps): void 
 /** An uploaded change of a site's files. */
 interface SentChange {
   base: number;
-  changes: ({ path: string } & ({ text: string } | { base64: string } | { isRemoved: true }))[];
+  changes: ({ path: string } & ({ text: string } | { base64: Uint8Array } | { isRemoved: true }))[];
 }
 
 /** The most text from which one call draws documents: one document in every language, and a little more. */
@@ -176,7 +176,7 @@ async function planFolder(
 function readChange(change: SentChange['changes'][number]): FileChange {
   const { path } = change;
   if ('text' in change) return { path, bytes: Buffer.from(change.text) };
-  return { path, bytes: 'base64' in change ? Buffer.from(change.base64, 'base64') : null };
+  return { path, bytes: 'base64' in change ? change.base64 : null };
 }
 
 const placeSiteFault = ({ file, fault }: SiteFault) =>

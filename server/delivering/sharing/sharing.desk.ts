@@ -68,8 +68,7 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
       operation: 'event.set-mark',
       cost: DRAWING_COST,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { base64, hasFreeCard, why } }) {
-        const bytes = base64 === null ? null : Buffer.from(base64, 'base64');
+      async run({ scope, actor, params: { eventId }, body: { base64: bytes, hasFreeCard, why } }) {
         const done = await setMark(deps, scope, eventId, { bytes, hasFreeCard }, { actor, why });
         return isRefusal(done) ? done : ok(done);
       },

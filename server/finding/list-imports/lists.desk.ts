@@ -20,8 +20,8 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       cost: PARSING_COST,
       isReading: true,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { base64, search, ...input } }) {
-        const file = { ...input, eventId, bytes: Buffer.from(base64, 'base64') };
+      async run({ scope, actor, params: { eventId }, body: { base64: bytes, search, ...input } }) {
+        const file = { ...input, eventId, bytes };
         const found = await proposeList(deps, scope, file, actor);
         if (isRefusal(found)) return found;
         if ('faults' in found) {
@@ -58,8 +58,7 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       needsFreshLoginFor: ({ plan }: { plan: ShownListPlan }) => plan.setsAddresses,
       cost: PARSING_COST,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { base64, why, ...input } }) {
-        const bytes = Buffer.from(base64, 'base64');
+      async run({ scope, actor, params: { eventId }, body: { base64: bytes, why, ...input } }) {
         const file = { ...input, kind: 'StartList', eventId, bytes } as const;
         const plan = await importProposed(deps, scope, file, { actor, why });
         return isRefusal(plan) ? plan : ok({ plan: presentPlan(plan) });
@@ -69,8 +68,7 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       operation: 'event.import-results',
       cost: PARSING_COST,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { base64, why, ...input } }) {
-        const bytes = Buffer.from(base64, 'base64');
+      async run({ scope, actor, params: { eventId }, body: { base64: bytes, why, ...input } }) {
         const file = { ...input, kind: 'Results', eventId, bytes } as const;
         const plan = await importProposed(deps, scope, file, { actor, why });
         return isRefusal(plan) ? plan : ok({ plan: presentPlan(plan) });

@@ -10,8 +10,10 @@ import { asNobody } from '#platform/database/connection-shares.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import { asVisit } from '#platform/database/shared-locks.ts';
 import { createBodyBudget } from '#platform/http/body-budget.ts';
+import { hashFiles } from '#platform/http/hash-files.ts';
 import { holdBody } from '#platform/http/hold-body.ts';
 import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
+import { FORM_DESCRIPTION, readForm, takesFiles } from '#platform/http/read-form.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   type Answer,
@@ -358,9 +360,16 @@ function openRoute(
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
   const isReading = READING.includes(route.method) || handler.isReading === true;
+  // Only calls with a limit of their own accept large bodies.
+  const hasForm =
+    schemas.bodyMaxBytes !== undefined && schemas.body !== undefined && takesFiles(schemas.body);
+  const notes = [
+    ...(isReading || handler.isUnkeyed ? [] : ['Needs the header Idempotency-Key.']),
+    ...(hasForm ? [FORM_DESCRIPTION] : []),
+  ];
   const schema = {
     ...documentCall('desk', name, schemas, deskProblemSchema),
-    ...(isReading || handler.isUnkeyed ? {} : { description: 'Needs the header Idempotency-Key.' }),
+    ...(notes.length === 0 ? {} : { description: notes.join(' ') }),
   };
   const usual = handler.cost ?? (route.method === 'GET' ? READING_COST : WRITING_COST);
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -390,6 +399,13 @@ function openRoute(
       callers.set(request, caller);
       const stranger = await reserveBody(deps, request, reply, caller);
       if (stranger !== undefined) return sendProblem(request, reply, stranger);
+    },
+    preValidation: async (request, reply) => {
+      if (!hasForm || !request.isMultipart()) return;
+      const form = await readForm(app, request, { bytesMax: bodyLimit, schema: schemas.body });
+      // The rest of a refused form is not read.
+      if (isRefusal(form)) return sendProblem(request, reply.header('connection', 'close'), form);
+      request.body = form.body;
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
@@ -596,7 +612,7 @@ async function nameWrite(
   const idempotencyKey = request.raw.headers[IDEMPOTENCY_HEADER];
   if (typeof idempotencyKey !== 'string' || !KEY_PATTERN.test(idempotencyKey))
     return new DeskRefusal('IdempotencyKeyMissing');
-  const said = JSON.stringify([request.method, request.url, request.body ?? null]);
+  const said = JSON.stringify([request.method, request.url, hashFiles(request.body ?? null)]);
   const requestHash = createHash('sha256').update(said).digest('hex');
   return { actorId: await actorIdOf(deps, caller, member), idempotencyKey, requestHash };
 }

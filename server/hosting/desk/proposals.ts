@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { type Fault, faultAt } from '#contract/faults.ts';
+import { hashFiles } from '#platform/http/hash-files.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { FAULTS_MAX, type FileFault } from '#platform/yaml-file/open-yaml.ts';
@@ -54,7 +55,7 @@ export function presentProposal<Plan>(
 /** Computes a key from everything that is shown; different content has a different key. */
 function nameShown(changes: readonly DiffLine[], version: number, said: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify([version, changes, said]))
+    .update(JSON.stringify([version, changes, hashFiles(said)]))
     .digest('hex');
 }
 

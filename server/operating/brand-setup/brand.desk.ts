@@ -82,9 +82,9 @@ async function readBrand(
   deps: Deps & DeskDeps,
   scope: Scope,
   member: DeskMember,
-  { source, files }: { source: string; files: { name: string; base64: string }[] },
+  { source, files }: { source: string; files: { name: string; base64: Uint8Array }[] },
 ): Promise<Read<TenantPlan>> {
-  const beside = new Map(files.map(({ name, base64 }) => [name, Buffer.from(base64, 'base64')]));
+  const beside = new Map(files.map(({ name, base64: bytes }) => [name, bytes]));
   const file = { bytes: Buffer.from(source), readBeside: async (name: string) => beside.get(name) };
   const editor = { tenantId: scope.tenantId, isInstallation: member.kind === 'Installation' };
   const plan = await planTenant(joinTransaction(deps, scope), 'edit', file, editor);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskFeedRoutes } from '#contract/desk-feeds.ts';
-import { deskListRoutes } from '#contract/desk-lists.ts';
+import { deskListRoutes, LIST_MAX_BYTES } from '#contract/desk-lists.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { pullFeed } from '#finding/feeds/pull-feed.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
@@ -77,6 +77,16 @@ async function bring(browser: DeskBrowser, event: MadeEvent, text: string) {
   expect(plan, text).not.toBeNull();
   return call(browser, 'importStartList', event, { ...file, shown });
 }
+/** Builds a form of a body and its files. */
+async function formOf(body: unknown, files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
+  const form = new FormData();
+  form.append('body', typeof body === 'string' ? body : JSON.stringify(body));
+  for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([bytes]), 'list.csv');
+  const sent = new Response(form);
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+  return { payload: Buffer.from(await sent.arrayBuffer()), headers };
+}
+
 const afterDays = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`;
 const feedOf = (more: object) => ({
@@ -184,6 +194,68 @@ const NEEDS_NONE: Partial<Record<Name, string>> = {
   removeFeed: 'what it brought stays',
   proposeList: 'changes nothing',
 };
+
+describe('a list as a file', () => {
+  const rest = { isWhole: false, gunStarts: [] };
+  const list = (bib: string) => Buffer.from(`bib,surname\n${bib},Näf\n`);
+
+  test('is the same as bytes in a form and in base64, also for a repeated call', async () => {
+    const { browser } = await newMember(desk, 'owner');
+    const { eventId } = await makeRace();
+    const send = async (name: Name, body: object, bytes: Buffer<ArrayBuffer>, key?: string) =>
+      callDesk(browser, ROUTES[name], {
+        ids: { eventId },
+        ...(key === undefined ? {} : { key }),
+        ...(await formOf(body, { base64: bytes })),
+      });
+    const proposed = await send('proposeList', { ...rest, kind: 'StartList' }, list('21'));
+    expect(proposed.statusCode, proposed.body).toBe(200);
+    const file = { ...rest, base64: list('21').toString('base64') };
+    const ids = { eventId };
+    const inJson = await callDesk(browser, ROUTES.proposeList, {
+      ids,
+      payload: { ...file, kind: 'StartList' },
+    });
+    expect(inJson.json()).toEqual(proposed.json());
+    const { shown } = proposed.json();
+    const key = 'once-as-form';
+    const applied = await send('importStartList', { ...rest, shown }, list('21'), key);
+    expect(applied.statusCode, applied.body).toBe(200);
+    const again = await callDesk(browser, ROUTES.importStartList, { ids, key, payload: { ...file, shown } });
+    expect(again.json()).toEqual(applied.json());
+    const other = await send('importStartList', { ...rest, shown }, list('22'), key);
+    expect(other.json()).toMatchObject({ code: 'IdempotencyKeyReused' });
+  });
+
+  test('is refused in a form that is wrong or too large', async () => {
+    const { browser } = await newMember(desk, 'owner');
+    const { eventId } = await makeRace();
+    const body = { ...rest, kind: 'StartList', reading: {} };
+    const refusal = async (sent: unknown, files: Record<string, Uint8Array<ArrayBuffer>>) => {
+      const form = await formOf(sent, files);
+      const reply = await callDesk(browser, ROUTES.proposeList, { ids: { eventId }, ...form });
+      const { code, errors = [] } = reply.json() as {
+        code: string;
+        errors?: { path: string; code: string }[];
+      };
+      return [code, ...errors.map((one) => `${one.path} ${one.code}`)];
+    };
+    expect(await refusal(body, {})).toEqual(['Invalid', expect.stringMatching(/^base64 /)]);
+    const misplaced = ['kind.x', 'gunStarts.0', 'a.b', 'reading.__proto__', 'reading.0.1.2.3'];
+    for (const name of misplaced)
+      expect(await refusal(body, { [name]: list('1') }), name).toEqual(['Invalid', `${name} FileMisplaced`]);
+    expect(await refusal(body, { base64: list('1'), other: list('2') })).toEqual([
+      'Invalid',
+      ' FieldUnknown',
+    ]);
+    expect(await refusal('{"__proto__":{}}', { base64: list('1') })).toEqual(['Invalid']);
+    expect(await refusal(body, { base64: new Uint8Array(LIST_MAX_BYTES + 1) })).toEqual([
+      'Invalid',
+      'base64 TextTooLong',
+    ]);
+    expect(await refusal(body, { base64: new Uint8Array(2 * LIST_MAX_BYTES) })).toEqual(['TooLarge']);
+  });
+});
 
 describe('a login older than ten minutes', () => {
   const logIns = async () => {

@@ -37,8 +37,7 @@ export function openDeskPersons(app: FastifyInstance, deps: SelfieDeps & DeskDep
       cost: FACE_COST,
       isReading: true,
       async run({ scope, body: { eventId, picture } }) {
-        const bytes = Buffer.from(picture, 'base64');
-        const entries = await findBySelfie(find, scope.tenantId, eventId, bytes);
+        const entries = await findBySelfie(find, scope.tenantId, eventId, picture);
         return isRefusal(entries) ? entries : ok({ entries, isMore: false });
       },
     },

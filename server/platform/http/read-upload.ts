@@ -76,7 +76,7 @@ type UploadFault = 'NoMultipart' | 'UploadDropped' | 'OneFileOnly' | 'UploadBrea
 const wrong = (path: string, code: UploadFault): Refusal => refuse('Invalid', [faultAt(path, code)]);
 
 /** Reads a file. The part's own `toBuffer` would keep the bytes as long as the connection lives. */
-async function readBytes(file: Readable): Promise<Buffer> {
+export async function readBytes(file: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

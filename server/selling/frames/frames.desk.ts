@@ -124,7 +124,7 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
 /** An uploaded frame. */
 interface SentFrame {
   source: string;
-  layers: { name: string; base64: string }[];
+  layers: { name: string; base64: Uint8Array }[];
   /** Null for all events, whatever event the file names. */
   eventId?: string | null | undefined;
 }
@@ -134,7 +134,7 @@ async function readFrame(
   scope: Scope,
   { source, layers, eventId }: SentFrame,
 ): Promise<Read<ShownPlan>> {
-  const beside = new Map(layers.map(({ name, base64 }) => [name, Buffer.from(base64, 'base64')]));
+  const beside = new Map(layers.map(({ name, base64: bytes }) => [name, bytes]));
   const file = { bytes: Buffer.from(source), readBeside: async (name: string) => beside.get(name) };
   const plan = await planFrame(joinTransaction(deps, scope), scope.tenantId, file, eventId ?? undefined);
   if ('unknownEvent' in plan)

@@ -55,8 +55,7 @@ export function openDeskPayouts(app: FastifyInstance, deps: Deps & DeskDeps): vo
     importPayouts: {
       operation: 'payout.import',
       cost: PARSING_COST,
-      async run({ scope, actor, body: { base64 } }) {
-        const bytes = Buffer.from(base64, 'base64');
+      async run({ scope, actor, body: { base64: bytes } }) {
         const source = async function* () {
           yield bytes;
         };
