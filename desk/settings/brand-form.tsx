@@ -22,30 +22,36 @@ import { PercentField } from '../ui/typed-field.tsx';
 import type { Fields } from './brand-fields.ts';
 import { readBase64 } from './local-files.ts';
 import { LookPreview } from './look-preview.tsx';
+import { PageFields } from './page-fields.tsx';
 import { PaymentTypes } from './payment-types.tsx';
 import { RulesFields } from './rules-fields.tsx';
+import { SettingChoices } from './setting-choices.tsx';
 import { useSettingsTexts } from './settings-service.ts';
 import { TextSettings } from './text-settings.tsx';
+import { VatRates } from './vat-rates.tsx';
 import { FRACTION_EXAMPLE, wholeAmount } from './whole-amounts.rules.ts';
 
-/** A picture beside the brand's file. */
-export interface SentFile {
-  name: string;
-  base64: string;
+/** A new picture beside the brand's file. */
+interface NewPicture {
+  /** As chosen, to show its name. */
+  file: File;
+  sent: { name: string; base64: string };
 }
+
+/** New pictures, by the file's field that names them. A small logo needs a logo. */
+export type NewPictures = Partial<Record<'logo' | 'logoSmall', NewPicture>>;
 
 interface Props {
   source: string;
   /** Whether the member operates the installation, and may change what reaches beyond the brand. */
   isInstallation: boolean;
-  /** The new logo, if one was chosen. */
-  logo: SentFile | undefined;
+  pictures: NewPictures;
   onChange: (source: string) => void;
-  onLogo: (file: SentFile | undefined) => void;
+  onPictures: (pictures: NewPictures) => void;
 }
 
 /** Shows the frequently changed settings; each field is one of the file. */
-export function BrandForm({ source, isInstallation, logo, onChange, onLogo }: Props) {
+export function BrandForm({ source, isInstallation, pictures, onChange, onPictures }: Props) {
   const texts = useSettingsTexts();
   const file = parseDocument(source);
   if (file.errors.length > 0) return <Text>{texts.unreadable}</Text>;
@@ -68,14 +74,14 @@ export function BrandForm({ source, isInstallation, logo, onChange, onLogo }: Pr
     <Stack gap="xl">
       <Section id="look" title={texts.lookTitle}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-          <LookFields fields={fields} onLogo={onLogo} />
+          <LookFields fields={fields} pictures={pictures} onPictures={onPictures} />
           <LookPreview
             name={text('settings', 'tenantName')}
             colours={{
               brand: text('settings', 'colours', 'brand'),
               accent: text('settings', 'colours', 'accent'),
             }}
-            logo={logo}
+            logo={pictures.logo?.sent}
           />
         </SimpleGrid>
       </Section>
@@ -83,10 +89,11 @@ export function BrandForm({ source, isInstallation, logo, onChange, onLogo }: Pr
         <LanguageFields fields={fields} />
       </Section>
       <Section id="pages" title={texts.pagesTitle}>
-        <PagesField fields={fields} />
+        <PageFields fields={fields} />
       </Section>
       <Section id="seller" title={texts.sellerTitle}>
         <SellerFields fields={fields} />
+        <VatRates fields={fields} />
       </Section>
       <Section id="payments" title={texts.paymentsTitle}>
         <PaymentTypes file={file} onChange={set} />
@@ -134,8 +141,11 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-function LookFields({ fields: { text, set, field }, onLogo }: { fields: Fields; onLogo: Props['onLogo'] }) {
+type LookProps = Pick<Props, 'pictures' | 'onPictures'> & { fields: Fields };
+
+function LookFields({ fields, pictures, onPictures }: LookProps) {
   const texts = useSettingsTexts();
+  const { text, set, field } = fields;
   return (
     <Stack>
       <TextInput label={texts.brandName} maxLength={60} {...field(['settings', 'tenantName'])} />
@@ -156,24 +166,50 @@ function LookFields({ fields: { text, set, field }, onLogo }: { fields: Fields; 
           />
         ))}
       </Group>
-      <FileInput
-        label={texts.logo}
-        description={texts.logoHint}
-        accept=".svg,.png"
-        clearable
-        placeholder={texts.chooseFile}
-        clearButtonProps={{ 'aria-label': texts.discard }}
-        onChange={async (picture) => {
-          if (picture === null) {
-            onLogo(undefined);
-            set(['logo'], undefined);
-            return;
-          }
-          onLogo({ name: picture.name, base64: await readBase64(picture) });
-          set(['logo'], picture.name);
-        }}
+      <PictureField name="logo" fields={fields} pictures={pictures} onPictures={onPictures} />
+      {pictures.logo !== undefined && (
+        <PictureField name="logoSmall" fields={fields} pictures={pictures} onPictures={onPictures} />
+      )}
+      <SettingChoices
+        fields={fields}
+        choices={[{ path: 'settings.alignLogoCenter', usual: false }]}
+        hints={texts.pageHints}
       />
     </Stack>
+  );
+}
+
+/** Chooses a new picture, which is sent with the file. */
+function PictureField({
+  name,
+  fields: { set },
+  pictures,
+  onPictures,
+}: LookProps & { name: keyof NewPictures }) {
+  const texts = useSettingsTexts();
+  return (
+    <FileInput
+      label={texts[name]}
+      description={texts[`${name}Hint`]}
+      accept=".svg,.png"
+      clearable
+      placeholder={texts.chooseFile}
+      clearButtonProps={{ 'aria-label': texts.discard }}
+      value={pictures[name]?.file ?? null}
+      onChange={async (file) => {
+        if (file === null) {
+          const { [name]: _removed, ...others } = pictures;
+          onPictures(name === 'logo' ? {} : others);
+          set(['logoSmall'], undefined);
+          if (name === 'logo') set(['logo'], undefined);
+          return;
+        }
+        // Both pictures may have the same name in different folders.
+        const sent = { name: `${name}-${file.name}`, base64: await readBase64(file) };
+        onPictures({ ...pictures, [name]: { file, sent } });
+        set([name], sent.name);
+      }}
+    />
   );
 }
 
@@ -209,26 +245,13 @@ function LanguageFields({ fields: { file, set, field } }: { fields: Fields }) {
   );
 }
 
-/** Asks whether pages without a text of the brand's own are off. */
-function PagesField({ fields: { text, set } }: { fields: Fields }) {
-  const texts = useSettingsTexts();
-  return (
-    <Checkbox
-      label={texts.onlyWritten}
-      description={texts.onlyWrittenHint}
-      checked={text('settings', 'onlyWrittenPages') === 'true'}
-      onChange={({ currentTarget: { checked } }) => set(['settings', 'onlyWrittenPages'], checked)}
-    />
-  );
-}
-
 function SellerFields({ fields }: { fields: Fields }) {
   const { text, set, field } = fields;
   const texts = useSettingsTexts();
   const { language } = useLanguage();
   const currencies = new Intl.DisplayNames([language], { type: 'currency' });
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} maw={760}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} maw={760} style={{ alignItems: 'end' }}>
       <TextInput
         label={texts.seller.name}
         description={texts.seller.nameHint}
@@ -384,6 +407,7 @@ function InstallationFields({ fields }: { fields: Fields }) {
   return (
     <Stack maw={560}>
       <LinesField label={texts.hosts} description={texts.hostsHint} path={['hosts']} fields={fields} />
+      <SettingChoices fields={fields} choices={[{ path: 'settings.openId', usual: true }]} />
       <TextInput
         type="email"
         label={texts.mailFrom}

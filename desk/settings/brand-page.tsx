@@ -5,7 +5,7 @@ import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { BrandForm, type SentFile } from './brand-form.tsx';
+import { BrandForm, type NewPictures } from './brand-form.tsx';
 import { FileViews } from './file-views.tsx';
 import { download } from './local-files.ts';
 import { ProposeChange } from './propose-change.tsx';
@@ -23,7 +23,7 @@ export default function BrandPage() {
   const params = { tenantId };
   const { data, error } = useDeskQuery(fileService.getBrand, { params });
   const text = useFileText(data?.source);
-  const [files, setFiles] = useState<SentFile[]>([]);
+  const [pictures, setPictures] = useState<NewPictures>({});
   const older = useDeskWrite(fileService.getBrandVersion, {
     keepsAnswers: true,
     onSuccess: ({ source }, { params: { version } }) => {
@@ -47,9 +47,9 @@ export default function BrandPage() {
             <BrandForm
               source={text.source}
               isInstallation={data.isInstallation}
-              logo={files[0]}
+              pictures={pictures}
               onChange={text.change}
-              onLogo={(file) => setFiles(file === undefined ? [] : [file])}
+              onPictures={setPictures}
             />
           }
         />
@@ -62,17 +62,17 @@ export default function BrandPage() {
           propose={fileService.proposeBrand}
           apply={fileService.applyBrand}
           params={params}
-          body={{ source: text.source, files }}
+          body={{ source: text.source, files: Object.values(pictures).map(({ sent }) => sent) }}
           isChanged={text.isChanged}
           mayApply={mayDo('tenant.apply')}
           onFaults={text.setFaults}
           onDiscard={() => {
             text.reset();
-            setFiles([]);
+            setPictures({});
           }}
           onApplied={({ version }) => {
             text.reset(texts.applied(version));
-            setFiles([]);
+            setPictures({});
           }}
         />
         <ProblemNote problem={older.error} />

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core';
 import { type Document, isMap, isSeq } from 'yaml';
 import { PAYMENT_TYPES, type PaymentType } from '#contract/invoice.ts';
-import { type CurrencyId, DEFAULT_CURRENCY_ID, isCurrencyId } from '#contract/money.ts';
+import { CURRENCIES, type CurrencyId, DEFAULT_CURRENCY_ID, isCurrencyId } from '#contract/money.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { brandSetupService } from '../brands/brand-service.ts';
 import type ordersEn from '../i18n/en/orders.ts';
@@ -9,7 +9,7 @@ import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { WholeField } from '../ui/typed-field.tsx';
+import { AmountField, WholeField } from '../ui/typed-field.tsx';
 import { useSettingsTexts } from './settings-service.ts';
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Chooses by which payment types buyers pay, through which provider, and at which discount. Its other conditions stay in the
- * file.
+ * Chooses by which payment types buyers pay, through which provider, at which discount, and for which amounts. Limits to
+ * currencies and events stay in the file.
  */
 export function PaymentTypes({ file, onChange }: Props) {
   const texts = useSettingsTexts();
@@ -35,6 +35,8 @@ export function PaymentTypes({ file, onChange }: Props) {
     id: String(isMap(item) ? item.get('id') : ''),
     provider: String(isMap(item) ? item.get('provider') : ''),
     discount: String((isMap(item) ? item.get('discountPercent') : undefined) ?? 0),
+    minAmount: String((isMap(item) ? item.get('minAmount') : undefined) ?? ''),
+    maxAmount: String((isMap(item) ? item.get('maxAmount') : undefined) ?? ''),
   }));
   const free = PAYMENT_TYPES.filter((id) => !types.some((type) => type.id === id));
   const providers = [...new Set([...data.providers, ...types.map(({ provider }) => provider)])];
@@ -45,9 +47,9 @@ export function PaymentTypes({ file, onChange }: Props) {
   const [firstFree] = free;
   const [firstProvider] = data.providers;
   return (
-    <Stack maw={760} gap="sm">
+    <Stack maw={960} gap="sm">
       <Text size="sm">{data.providers.length === 0 ? texts.payments.noKeys : texts.payments.means}</Text>
-      {types.map(({ id, provider, discount }, index) => (
+      {types.map(({ id, provider, discount, ...limits }, index) => (
         <Group key={id} align="start" gap="sm">
           <NativeSelect
             label={texts.payments.type}
@@ -73,6 +75,28 @@ export function PaymentTypes({ file, onChange }: Props) {
             currencyId={currencyId}
             onChange={(value) => onChange(['paymentTypes', String(index), 'discountPercent'], value)}
           />
+          {(['minAmount', 'maxAmount'] as const).map((limit) => (
+            <AmountField
+              key={limit}
+              w={110}
+              label={`${texts.payments[limit]} (${CURRENCIES[currencyId].code})`}
+              currencyId={currencyId}
+              error={
+                limit === 'maxAmount' &&
+                limits.maxAmount !== '' &&
+                Number(limits.maxAmount) < Number(limits.minAmount)
+                  ? texts.payments.belowMin
+                  : undefined
+              }
+              value={limits[limit]}
+              onChange={(value) =>
+                onChange(
+                  ['paymentTypes', String(index), limit],
+                  value === '' ? undefined : Number.isNaN(Number(value)) ? value : Number(value),
+                )
+              }
+            />
+          ))}
           <Button
             mt={25}
             variant="default"

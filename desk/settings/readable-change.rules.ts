@@ -15,7 +15,7 @@ export interface ChangeNames {
   texts: Texts<typeof en>;
   shares: Texts<typeof sharesEn>;
   formats: Pick<Formats, 'day' | 'languageName' | 'number' | 'price'>;
-  /** Names of pages, documents, kinds of products, payment types and providers, by their keys. */
+  /** Names of pages, documents, kinds of products, payment types, providers, footers and features, by their keys. */
   known: Readonly<Record<string, string>>;
   /** The name of a catalog's product. */
   productOf: (key: string) => string;
@@ -129,7 +129,8 @@ function readBrandChange({ field, from, to }: Change, names: ChangeNames): Reada
 }
 
 /** Fields whose values are keys that have names. */
-const NAMED = /^(settings\.(languages|defaultLanguage)|paymentTypes|participants\.shown)$/;
+const NAMED =
+  /^(settings\.(languages|defaultLanguage|features|pageTypes\.footer)|paymentTypes|participants\.shown)$/;
 
 function readBrandValue(path: string, value: string, names: ChangeNames): string {
   const { texts } = names;

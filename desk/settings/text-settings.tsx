@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { isSeq } from 'yaml';
 import { DESCRIPTIONS } from '#contract/competitor.ts';
-import { COUNTER_PROVIDERS } from '#contract/counter.ts';
+import { COOKIE_FEATURE, COUNTER_PROVIDERS } from '#contract/counter.ts';
 import type changesEn from '../i18n/en/changes.ts';
 import type participantsEn from '../i18n/en/participants.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
@@ -18,6 +18,7 @@ const MENU_ITEMS = [
   '/contacts',
   '/my-account',
 ] as const;
+const FEATURES = ['settings', 'features'];
 const PROMISE_MAX = 300;
 const ANSWER_MAX = 600;
 
@@ -33,7 +34,7 @@ const keepOrder = (listed: readonly string[], chosen: readonly string[]): string
   ...chosen.filter((one) => !listed.includes(one)),
 ];
 
-/** Asks for the brand's own sentences, its menu, its counter, and what it shows of start lists. */
+/** Asks for the brand's own sentences, its menu, its counter, its features, and what it shows of start lists. */
 export function TextSettings({ fields }: { fields: Fields }) {
   return (
     <Stack maw={760}>
@@ -41,6 +42,7 @@ export function TextSettings({ fields }: { fields: Fields }) {
       <SearchAnswers fields={fields} />
       <MenuField fields={fields} />
       <CounterFields fields={fields} />
+      <FeaturesField fields={fields} />
       <ShownColumns fields={fields} />
       <KeywordsField fields={fields} />
     </Stack>
@@ -144,6 +146,7 @@ function CounterFields({ fields }: { fields: Fields }) {
   const path = ['settings', 'mainCounter'];
   const id = ['settings', 'mainCounterId'];
   const provider = fields.text(...path, 'provider');
+  const features = listAt(fields, FEATURES);
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
       <NativeSelect
@@ -154,9 +157,11 @@ function CounterFields({ fields }: { fields: Fields }) {
           ...COUNTER_PROVIDERS.map((value) => ({ value, label: value })),
         ]}
         value={provider}
-        onChange={({ currentTarget: { value } }) =>
-          fields.set(path, value === '' ? null : { provider: value })
-        }
+        onChange={({ currentTarget: { value } }) => {
+          fields.set(path, value === '' ? null : { provider: value });
+          // A counter requires the visitors' consent.
+          if (value !== '') fields.set(FEATURES, keepOrder(features, [...features, COOKIE_FEATURE]));
+        }}
       />
       {provider !== '' && (
         <TextInput label={labels['settings.mainCounterId']} maxLength={200} {...fields.field(id, null)} />
@@ -173,6 +178,25 @@ function CounterFields({ fields }: { fields: Fields }) {
         />
       )}
     </SimpleGrid>
+  );
+}
+
+/** Chooses features that are off by default. */
+function FeaturesField({ fields }: { fields: Fields }) {
+  const { features } = useSettingsTexts();
+  const { brand: labels } = useTexts<typeof changesEn>('changes');
+  const listed = listAt(fields, FEATURES);
+  return (
+    <Checkbox.Group
+      label={labels['settings.features']}
+      value={listed}
+      onChange={(chosen) => fields.set(FEATURES, keepOrder(listed, chosen))}
+    >
+      <Stack gap="xs" mt={6}>
+        <Checkbox value={COOKIE_FEATURE} label={features[COOKIE_FEATURE]} />
+        <Checkbox value="userback" label={features.userback} />
+      </Stack>
+    </Checkbox.Group>
   );
 }
 

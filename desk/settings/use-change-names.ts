@@ -11,7 +11,7 @@ import type { ChangeNames } from './readable-change.rules.ts';
 /** Returns the names of what changes. @param productOf names a catalog's product by its key */
 export function useChangeNames(productOf: (key: string) => string = (key) => key): ChangeNames {
   const texts = useTexts<typeof changesEn>('changes');
-  const { products } = useTexts<typeof settingsEn>('settings');
+  const { products, footers, features } = useTexts<typeof settingsEn>('settings');
   const { pages, documents } = useTexts<typeof siteEn>('site');
   const { paymentTypes, providers } = useTexts<typeof ordersEn>('orders');
   const { parties } = useTexts<typeof settlementsEn>('settlements');
@@ -23,6 +23,15 @@ export function useChangeNames(productOf: (key: string) => string = (key) => key
     shares,
     formats,
     productOf,
-    known: { ...parties, ...providers, ...paymentTypes, ...pages, ...documents, ...kinds },
+    known: {
+      ...parties,
+      ...providers,
+      ...paymentTypes,
+      ...pages,
+      ...documents,
+      ...kinds,
+      ...footers,
+      ...features,
+    },
   };
 }

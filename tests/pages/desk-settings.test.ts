@@ -321,6 +321,54 @@ test('an owner renames a brand, and an operator can only view it', async () => {
   );
 });
 
+test('an owner sets the rest of a brand by form, and a counter brings the question for consent', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/brand');
+    await page.getByLabel('Gift code', { exact: true }).fill('7');
+    await page.getByLabel('Kind of footer').selectOption('Short: only documents');
+    await page.getByLabel('Title above recent events').fill('Our races');
+    await page.getByLabel('Banner on the first page').uncheck();
+    await page.getByLabel('Letters per minute').fill('60');
+    await page.getByLabel('Up to (RUB)').first().fill('500');
+    const consent = page.getByLabel('Ask visitors before visits are counted');
+    await consent.uncheck();
+    await page.getByLabel('Counter of visits').selectOption('GA4');
+    expect(await consent.isChecked()).toBe(true);
+    await page.getByLabel('Id at the counter').fill('G-ABCDEF1234');
+    const shown = await applyShown(page);
+    expect(shown.text).toContain('VAT by product (%) (Gift code)nothing → 7');
+    expect(shown.text).toContain('Short: only documents');
+    expect(shown.text).toContain('Title above recent eventsnothing → Our races');
+    expect(shown.text).toContain('Banner on the first pageyes → no');
+    expect(shown.text).toContain('Letters per minute300 → 60');
+    expect(shown.text).toContain('up to an amount of)nothing → 500');
+    await shown.apply();
+    await page.getByText(/^Applied as version \d\.$/).waitFor();
+  }));
+
+test('a small logo is sent with a new logo, and is discarded with it', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/brand');
+    const svg = (name: string, colour: string) => ({
+      name,
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="${colour}"/></svg>`,
+      ),
+    });
+    const inputs = page.locator('input[type="file"]');
+    await inputs.first().setInputFiles(svg('logo.svg', '#1b4d3e'));
+    await page.getByText('New small logo').first().waitFor();
+    await inputs.last().setInputFiles(svg('logo.svg', '#123456'));
+    const shown = await applyShown(page);
+    expect(shown.text).toContain('Logois replaced');
+    expect(shown.text).toContain('Small logois replaced');
+    await shown.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).last().click();
+    await page.getByText('New small logo').waitFor({ state: 'detached' });
+    expect(await page.getByText('logo.svg').count()).toBe(0);
+  }));
+
 test('a frame is shown, added and retired', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/frames');

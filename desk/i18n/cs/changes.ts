@@ -33,7 +33,7 @@ export default {
     'settings.languages': 'Jazyky',
     'settings.defaultLanguage': 'Výchozí jazyk',
     'settings.features': 'Funkce',
-    'settings.pageTypes': 'Druh patičky',
+    'settings.pageTypes.footer': 'Druh patičky',
     'settings.rounding': 'Jen celé částky',
     'settings.withdrawalConsent': 'Kupující souhlasí s koncem práva na odstoupení',
     'settings.refundPromise': 'Slib kupujícím',

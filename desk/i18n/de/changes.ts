@@ -33,7 +33,7 @@ export default {
     'settings.languages': 'Sprachen',
     'settings.defaultLanguage': 'Standardsprache',
     'settings.features': 'Funktionen',
-    'settings.pageTypes': 'Art der Fußzeile',
+    'settings.pageTypes.footer': 'Art der Fußzeile',
     'settings.rounding': 'Nur ganze Beträge',
     'settings.withdrawalConsent': 'Käufer stimmen dem Ende des Widerrufsrechts zu',
     'settings.refundPromise': 'Zusage an Käufer',

@@ -30,7 +30,7 @@ export default {
     'settings.languages': 'Languages',
     'settings.defaultLanguage': 'Default language',
     'settings.features': 'Features',
-    'settings.pageTypes': 'Kind of footer',
+    'settings.pageTypes.footer': 'Kind of footer',
     'settings.rounding': 'Whole amounts only',
     'settings.withdrawalConsent': 'Ask buyers to agree that the right of withdrawal ends',
     'settings.refundPromise': 'Promise to buyers',

@@ -57,12 +57,33 @@ export default {
   defaultLanguage: 'Default language',
   logo: 'New logo',
   logoHint: 'An SVG or PNG. Leave this empty to keep the current one.',
+  logoSmall: 'New small logo',
+  logoSmallHint: 'For small icons and narrow phones. Without one, they show the logo.',
   reserved: 'Your administrator sets the hosts, the sign-in service and the sender of emails.',
   lookTitle: 'Name, colours and logo',
   languagesTitle: 'Languages',
   pagesTitle: 'Pages',
   onlyWritten: 'The pages for organizers, photographers and brands stay off until they are written',
   onlyWrittenHint: 'Otherwise they show a general text of the shop.',
+  pageHints: {
+    'settings.alignLogoCenter': 'On large screens. On phones it always stands there.',
+    'settings.showBannerOnHome': 'The picture cards, which you write under “Pages of the site”.',
+    'settings.showMobileMenuItems': 'Otherwise the menu on phones has no pages.',
+    'settings.quietNotifications':
+      'Your messages do not appear on a first visit, during the checkout, or once closed.',
+    'settings.enableCookies':
+      'The shop then knows a visitor’s cart for a year; otherwise only until the window closes.',
+    'settings.backFromHome': 'Without an address, it goes one step back.',
+  },
+  footers: {
+    full: 'Everything: contacts, documents and profiles',
+    compact: 'Short: only documents',
+    legal: 'Legal entity first, with documents and profiles',
+  },
+  features: {
+    cookieGDPR: 'Ask visitors before visits are counted',
+    userback: 'A form for feedback',
+  },
   sellerTitle: 'Seller, tax and currency',
   paymentsTitle: 'Payments',
   installationTitle: 'Only for administrators',
@@ -91,6 +112,7 @@ export default {
     vatIdHint: 'Leave this empty if you have none.',
     vatPercent: 'VAT in every price (%)',
     vatPercentHint: 'Leave this empty if you charge no VAT.',
+    vatRatesHint: 'Only for products whose rate differs. Leave the others empty.',
     untaxed: 'Why no VAT is charged',
     untaxedHint:
       'Printed on receipts without VAT. Germany: “Kleinunternehmer nach § 19 UStG”; Austria: “Kleinunternehmer, § 6 Abs. 1 Z 27 UStG”.',
@@ -120,6 +142,9 @@ export default {
     discount: 'Discount (%)',
     charged: (full: string, less: string) => `${full} costs ${less}.`,
     tooHigh: 'At most 90.',
+    minAmount: 'From',
+    maxAmount: 'Up to',
+    belowMin: 'Must not be less than the lower limit.',
     add: 'Add a payment type',
     remove: (type: string) => `Remove: ${type}`,
   },
@@ -129,6 +154,7 @@ export default {
     'youth.age':
       'Their photos are shown only by a link to the address on the start list. 0: no protection by age.',
     'retention.orderDays': 'At least 30. Leave this empty to keep them forever.',
+    'letters.perMinute': 'From 1 to 6000. If your email provider refuses letters, send fewer.',
   },
   textsTitle: 'Sentences, menu and counter',
   textHints: {

@@ -33,7 +33,7 @@ export default {
     'settings.languages': 'Языки',
     'settings.defaultLanguage': 'Основной язык',
     'settings.features': 'Функции',
-    'settings.pageTypes': 'Вид нижней части страницы',
+    'settings.pageTypes.footer': 'Вид нижней части страницы',
     'settings.rounding': 'Только целые суммы',
     'settings.withdrawalConsent': 'Покупатели соглашаются, что право отказа прекращается',
     'settings.refundPromise': 'Обещание покупателям',

@@ -81,6 +81,17 @@ describe('a tenant’s file', () => {
     });
   });
 
+  test('has VAT rates by product, and names a misspelt product', async () => {
+    const rates = (text: string) =>
+      FILE.replace('  address: Am See 1', `  address: Am See 1\n  vatRates: ${text}`);
+    expect(await read(rates('{ Promocode: 7, Photo: 5.5 }'))).toMatchObject({
+      definition: { issuer: { vatRates: { Promocode: 7, Photo: 5.5 } } },
+    });
+    expect(await faultsOf(rates('{ Promocodes: 7 }'))).toEqual([
+      '14:15 issuer.vatRates.Promocodes: "Promocodes" is not known here: is it "Promocode"?',
+    ]);
+  });
+
   test('keeps the existing logo if the file names none', async () => {
     const kept = { logo: '/brand/logo-0123456789ab.svg', logoSmall: '/brand/small.svg' };
     expect(await read(FILE.replace('logo: logo.svg\n', ''), kept)).toMatchObject({

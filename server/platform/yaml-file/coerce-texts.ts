@@ -22,6 +22,12 @@ export function coerceTexts(value: unknown, schema: unknown): unknown {
       Object.entries(value).map(([key, field]) => [key, coerceTexts(field, shape[key])]),
     );
   }
+  if (schema instanceof z.ZodRecord) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [key, coerceTexts(field, schema.valueType)]),
+    );
+  }
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
   const isNumber = /^-?\d+(\.\d+)?$/.test(value);
@@ -37,6 +43,10 @@ export function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] 
     return keysAt(schema.unwrap(), path);
   const [step, ...rest] = path;
   if (schema instanceof z.ZodArray) return keysAt(schema.element, rest);
+  if (schema instanceof z.ZodRecord) {
+    if (step !== undefined) return keysAt(schema.valueType, rest);
+    return schema.keyType instanceof z.ZodEnum ? schema.keyType.options.map(String) : [];
+  }
   if (!(schema instanceof z.ZodObject)) return [];
   const shape: Record<string, unknown> = schema.shape;
   return step === undefined ? Object.keys(shape) : keysAt(shape[String(step)], rest);
