@@ -165,6 +165,7 @@ import * as importedAddresses from './0191-imported-addresses.ts';
 import * as deletedBrands from './0192-deleted-brands.ts';
 import * as currenciesOfGiftCodes from './0195-currencies-of-gift-codes.ts';
 import * as disputedPayments from './0197-disputed-payments.ts';
+import * as foundPersonsThatStayed from './0200-found-persons-that-stayed.ts';
 
 /** Every migration in order. The SQL of a released one is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -334,4 +335,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0192-deleted-brands': deletedBrands,
   '0195-currencies-of-gift-codes': currenciesOfGiftCodes,
   '0197-disputed-payments': disputedPayments,
+  '0200-found-persons-that-stayed': foundPersonsThatStayed,
 };

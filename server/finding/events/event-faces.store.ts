@@ -79,14 +79,17 @@ export async function noteFacesChange(scope: Scope, eventId: string): Promise<vo
     .execute();
 }
 
-/** Lists the events whose retention of faces has ended, and is not delayed by a recent change. */
-export async function listFacesToForget(scope: Scope, now: Date): Promise<EventRecord[]> {
+/**
+ * Lists the events whose retention of faces has ended, and is not delayed by a recent change.
+ * @param only lists this event alone
+ */
+export async function listFacesToForget(scope: Scope, now: Date, only?: string): Promise<EventRecord[]> {
   const today = now.toISOString().slice(0, 10);
-  const rows = await selectFrom(scope, 'events')
+  let query = selectFrom(scope, 'events')
     .select(EVENT)
     .where('facesForgottenAt', 'is', null)
     .where(sql<boolean>`date + face_retention_days < ${today}::date`)
-    .where(({ or, eb }) => or([eb('facesKeptUntil', 'is', null), eb('facesKeptUntil', '<', now)]))
-    .execute();
-  return rows.map(recordOf);
+    .where(({ or, eb }) => or([eb('facesKeptUntil', 'is', null), eb('facesKeptUntil', '<', now)]));
+  if (only !== undefined) query = query.where('eventId', '=', only);
+  return (await query.execute()).map(recordOf);
 }

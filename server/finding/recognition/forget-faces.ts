@@ -39,7 +39,11 @@ const PAGE = 100;
 export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   const due = await deps.database.inTenant(tenantId, (scope) => listFacesToForget(scope, now));
-  for (const event of due) await forgetFaces(deps, tenantId, event);
+  for (const event of due)
+    await forgetFaces(deps, tenantId, event, async (scope, { eventId }) => {
+      const still = await listFacesToForget(scope, now, eventId);
+      return still.length > 0;
+    });
 }
 
 /**
@@ -52,8 +56,9 @@ export async function forgetProtectedFaces(
   eventId: string,
 ): Promise<void> {
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
-  if (event?.hasProtected === true && event.hasFaces && event.facesForgottenAt === null)
-    await forgetFaces(deps, tenantId, event);
+  const isDue = ({ hasProtected, hasFaces, facesForgottenAt }: EventRecord) =>
+    hasProtected && hasFaces && facesForgottenAt === null;
+  if (event !== undefined && isDue(event)) await forgetFaces(deps, tenantId, event, (_, held) => isDue(held));
 }
 
 /** The most photos marked in one transaction. */
@@ -88,16 +93,26 @@ export async function withdrawFaces(deps: ForgetDeps, tenantId: string, eventId:
   if (count !== undefined) deps.log.info({ eventId, faces: count }, 'the faces of an event were withdrawn');
 }
 
-/** Deletes the faces of one event now: see `forgetFacesOfPastEvents`. */
-async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
+/**
+ * Deletes the faces of one event now: see `forgetFacesOfPastEvents`.
+ * @param isDue checks again before the deletion, while no other transaction adds faces or changes the event
+ */
+async function forgetFaces(
+  deps: ForgetDeps,
+  tenantId: string,
+  event: EventRecord,
+  isDue: (scope: Scope, event: EventRecord) => boolean | Promise<boolean>,
+): Promise<void> {
   const { eventId } = event;
   await keepWhatWasFound(deps, tenantId, event);
   const count = await deps.database.inTenant(tenantId, async (scope) => {
+    const held = await holdEvent(scope, eventId);
+    if (held === undefined || !(await isDue(scope, held))) return undefined;
     const deleted = await deleteFaces(scope, eventId);
     await markFacesForgotten(scope, eventId, deps.clock.now());
     return deleted;
   });
-  deps.log.info({ eventId, faces: count }, 'the faces of an event were forgotten');
+  if (count !== undefined) deps.log.info({ eventId, faces: count }, 'the faces of an event were forgotten');
 }
 
 /** Stores the photos of every person whom an event's faces find. */

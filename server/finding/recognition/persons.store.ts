@@ -274,10 +274,10 @@ export async function lockExpiredPersons(scope: Scope, now: Date, count: number)
   return rows.map((row) => row.personId);
 }
 
-/** Removes the expiry of persons. */
-export async function keepPersons(scope: Scope, personIds: readonly string[]): Promise<void> {
+/** Keeps expired persons until another time. */
+export async function keepPersons(scope: Scope, personIds: readonly string[], until: Date): Promise<void> {
   if (personIds.length === 0) return;
-  await updateTable(scope, 'persons').set({ expiresAt: null }).where('personId', 'in', personIds).execute();
+  await updateTable(scope, 'persons').set({ expiresAt: until }).where('personId', 'in', personIds).execute();
 }
 
 /**

@@ -7,10 +7,13 @@ import { listPlaces, replacePlaces } from '#finding/places/places.store.ts';
 import { applyResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
+import { updateTable } from '#platform/database/own-rows.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { listPersonsInCarts } from '#selling/carts/index.ts';
 import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { query } from '#tests/factories/query-database.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 import { findByReadBib } from './bib-person.ts';
 import { createFaceCache } from './face-cache.ts';
 import { insertFaces } from './faces.store.ts';
@@ -20,6 +23,7 @@ import { ensureCompetitorPerson } from './persons.store.ts';
 import { photosOfPerson, photosOfPersonId } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
 import { recogniseFace } from './recognise-face.ts';
+import { recordFaces } from './record-faces.ts';
 import { finishRejudging } from './rejudge-event.ts';
 import { sweepExpiredPersons } from './sweep-expired-persons.ts';
 import { saveVerdict } from './verdicts.store.ts';
@@ -268,6 +272,55 @@ test('faces are deleted at the end of retention; photos found by them are still 
   expect(await placesOfBib(event, '1'), 'where they are is kept').toEqual(before);
 });
 
+test('a face that is stored while those of its event are being deleted is deleted, too', async () => {
+  const { eventId, photoIds } = await makeEvent(shop.deps, {
+    date: '2026-01-03',
+    photos: [['1'], []],
+    people: [['anna'], []],
+  });
+  const [, photoId = ''] = photoIds;
+  const face = { box: { x: 0, y: 0, width: 9, height: 9 }, quality: 1, clothes: null };
+  const seen = { faces: [{ ...face, descriptor: makeDescriptor('ben', 7) }], readings: [], bibs: [] };
+  const { forgetting } = await shop.deps.database.inTenant(TENANT, async (scope) => {
+    expect(await recordFaces(shop.deps, scope, { eventId, photoId }, seen)).toBe(false);
+    const forgetting = forgetFacesOfPastEvents(shop.deps, TENANT);
+    await waitFor('the deletion to wait for this transaction', async () => {
+      const waiting = await query(
+        shop.deps.database,
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return waiting.length > 0;
+    });
+    return { forgetting };
+  });
+  await forgetting;
+  const left = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('faces').select('faceId').where('eventId', '=', eventId).execute(),
+  );
+  expect(left).toEqual([]);
+});
+
+test('faces whose event gets a later date while their deletion is prepared are kept', async () => {
+  const { eventId } = await makeEvent(shop.deps, {
+    date: '2026-01-04',
+    photos: [['1']],
+    people: [['anna']],
+  });
+  const { faceCache } = shop.deps;
+  // Persons are ensured from the cache before anything is deleted.
+  const corrected: typeof faceCache = {
+    ...faceCache,
+    of: async (...which) => {
+      await shop.deps.database.inTenant(TENANT, (scope) =>
+        updateTable(scope, 'events').set({ date: '2099-01-04' }).where('eventId', '=', eventId).execute(),
+      );
+      return faceCache.of(...which);
+    },
+  };
+  await forgetFacesOfPastEvents({ ...shop.deps, faceCache: corrected }, TENANT);
+  expect((await faceCache.of(TENANT, eventId, performance.now())).size).toBe(1);
+});
+
 test.each([
   ['date', { date: '2016-01-01' }],
   ['retention', { faceRetentionDays: 1 }],
@@ -323,7 +376,7 @@ test('a bib on no start list still has the photos found by its face', async () =
   ]);
 });
 
-test('the result of a selfie is deleted, unless a cart names its person', async () => {
+test('the result of a selfie is deleted, if a cart names its person when the cart has ended', async () => {
   const event = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
   const past = new Date(Date.now() - 1_000);
   const find = async () =>
@@ -371,22 +424,32 @@ test('the result of a selfie is deleted, unless a cart names its person', async 
     },
   };
   const deps = { database: { ...shop.deps.database, ...database } };
-  const deleted = await sweepExpiredPersons(
-    deps,
-    TENANT,
-    new Date(),
-    async (scope, personIds) => new Set(await listPersonsInCarts(scope, personIds)),
-  );
-  expect(deleted).toBe(forgotten.length);
+  const now = Date.now();
+  const sweepAfter = (hours: number) =>
+    sweepExpiredPersons(
+      deps,
+      TENANT,
+      new Date(now + hours * 3600_000),
+      async (scope, personIds) => new Set(await listPersonsInCarts(scope, personIds)),
+    );
+  expect(await sweepAfter(0)).toBe(forgotten.length);
   expect(transactions, 'one for all of them, one that finds no more').toBe(2);
-  const left = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx
-      .selectFrom('persons')
-      .select(['personId', 'expiresAt'])
-      .where('eventId', '=', event.eventId)
-      .execute(),
-  );
-  expect(left).toEqual([{ personId: buyer, expiresAt: null }]);
+  const listLeft = async (hours: number) => {
+    await sweepAfter(hours);
+    return shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .selectFrom('persons')
+        .select(['personId', 'expiresAt'])
+        .where('eventId', '=', event.eventId)
+        .execute(),
+    );
+  };
+  const keptUntil = (hours: number) => [{ personId: buyer, expiresAt: new Date(now + hours * 3600_000) }];
+  expect(await listLeft(0)).toEqual(keptUntil(24));
+  expect(await listLeft(25), 'still in the cart').toEqual(keptUntil(49));
+  await shop.deps.database.inTenant(TENANT, ({ trx }) => trx.deleteFrom('cartItems').execute());
+  expect(await listLeft(48), 'checked a day later').toEqual(keptUntil(49));
+  expect(await listLeft(50)).toEqual([]);
 });
 
 describe('results', () => {

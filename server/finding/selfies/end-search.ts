@@ -7,8 +7,8 @@ import { endSelfie } from './selfies.store.ts';
 
 /** How long the found person is stored, unless they buy: as long as a search token is valid. */
 export const PERSON_HOURS = SEARCH_TOKEN_HOURS;
-/** How long the result of a search can be read. */
-export const RESULT_MINUTES = 60;
+/** How long the result of a search can be read, and withdrawn: as long as it opens photos. */
+export const RESULT_MINUTES = SEARCH_TOKEN_HOURS * 60;
 
 const resultUntil = ({ clock }: Pick<Deps, 'clock'>) =>
   new Date(clock.now().getTime() + RESULT_MINUTES * 60_000);

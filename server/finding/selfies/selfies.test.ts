@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { verificationRoutes } from '#contract/competitor.ts';
-import { SELFIE_MAX_BYTES } from '#contract/limits.ts';
+import { SEARCH_TOKEN_HOURS, SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
 import type { FaceReading } from '#engines/faces/index.ts';
@@ -186,12 +186,12 @@ describe('a selfie', () => {
     expect(Buffer.concat(logged).byteLength).toBeGreaterThan(500);
   });
 
-  test('has a result for an hour, and its consent is recorded', async () => {
+  test('has a result for as long as it opens photos, and its consent is recorded', async () => {
     const { selfieId } = await search(selfie);
     const row = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx.selectFrom('selfies').selectAll().where('selfieId', '=', selfieId).executeTakeFirstOrThrow(),
     );
-    expect(row.expiresAt.getTime() - row.consentAt.getTime()).toBe(3_600_000);
+    expect(row.expiresAt.getTime() - row.consentAt.getTime()).toBe(SEARCH_TOKEN_HOURS * 3_600_000);
   });
 });
 

@@ -1153,7 +1153,7 @@ export interface StoredTables {
     eventId: string;
     /** The competitor whom this person is; then both have the same id. */
     competitorId: string | null;
-    /** When a person found by a selfie is deleted unless they buy something; null for competitors and buyers. */
+    /** When a person found by a selfie, or by a bib on no list, is deleted unless a cart, a crew or an order needs them; null for others. */
     expiresAt: Date | null;
     createdAt: Generated<Date>;
     /** The bib, as it was read, of a person on no start list. */
