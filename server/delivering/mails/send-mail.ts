@@ -114,7 +114,7 @@ export async function tryLater(
   }
   if (isServerAway) {
     // The recipient of a mail must not appear in a log.
-    const reply = answer.replace(/\S+@\S+/g, '(an address)');
+    const reply = answer.replace(/\S{1,254}@\S+/g, '(an address)');
     deps.log.warn({ tenantId, mailId, kind, said: reply }, 'the mail server is away or refuses us');
   }
   await deps.database.inTenant(tenantId, (scope) =>
