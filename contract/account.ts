@@ -41,7 +41,7 @@ export function identityOf(
   if (!settings.openId || identityProvider === null) return undefined;
   const embedded = `${origin}${EMBEDDED_IDENTITY.path}`;
   const { uri, realm, clientId, flow = 'code' } = identityProvider;
-  const base = (uri.startsWith('/') ? `${origin}${uri}` : uri).replace(/\/+$/, '');
+  const base = (uri.startsWith('/') ? `${origin}${uri}` : uri).replace(/(?<!\/)\/+$/, '');
   const issuer = realm === '' ? base : `${base}/realms/${encodeURIComponent(realm)}`;
   return { issuer, clientId, flow, isEmbedded: issuer === embedded };
 }

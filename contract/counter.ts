@@ -21,7 +21,7 @@ const COLLECTORS = {
 
 /** Builds the address of a counter's endpoint, without parameters, and for Metrica without the id. */
 export function counterAddress({ provider, address = '' }: MainCounter): string {
-  return provider === 'Matomo' ? `${address.replace(/\/*$/, '')}/matomo.php` : COLLECTORS[provider];
+  return provider === 'Matomo' ? `${address.replace(/(?<!\/)\/+$/, '')}/matomo.php` : COLLECTORS[provider];
 }
 
 /** Returns the only host that pages with a counter may call besides the shop. */

@@ -19,15 +19,15 @@ export const REVIEW_NOTE = '<!-- for review by counsel -->';
 
 /** Lists what a template of a document left open, as in `[number of years]`. */
 export const openGaps = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\[[^\]\n]+\](?!\()/g)].map(([gap]) => gap)),
+  ...new Set([...text.matchAll(/\[[^\][\n]+\](?!\()/g)].map(([gap]) => gap)),
 ];
 
 const NOTE = /^<!--.*-->$/;
 const BREAK = /^-{3,}$/;
 const MARKS = [
-  ['title', /^#\s+(.*)$/],
-  ['heading', /^#{2,6}\s+(.*)$/],
-  ['point', /^[-*]\s+(.*)$/],
+  ['title', /^#\s(.*)$/],
+  ['heading', /^#{2,6}\s(.*)$/],
+  ['point', /^[-*]\s(.*)$/],
 ] as const;
 /** A line that would be read as something else begins with a backslash. */
 const ESCAPED = /^\\(?=[\\#*<-])/;

@@ -69,5 +69,5 @@ export function draftRemovalAnswer(drafts: RemovalDrafts, outcomes: readonly Rem
 
 /** Returns whether a part of a letter must still be filled in. */
 export function hasBlanks(letter: string): boolean {
-  return /\[[^\]]*\]/.test(letter);
+  return /\[[^\][]*\]/.test(letter);
 }

@@ -65,7 +65,7 @@ export async function reportSource(
 
 /** Shortens a path to its part below the source. */
 function nameIn(source: string, file: string): string {
-  const root = source.replace(/\/+$/, '');
+  const root = source.replace(/(?<!\/)\/+$/, '');
   return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file;
 }
 

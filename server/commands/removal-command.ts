@@ -162,5 +162,5 @@ async function readLetter(
     if (kind === 'Refuse') return 'Refused';
     return kind === 'Remove' && bought.has(photo.photoId) ? 'Kept' : 'Removed';
   });
-  return draftRemovalAnswer(drafts, outcomes).replace(/\[[^\]]*\]/g, () => reason);
+  return draftRemovalAnswer(drafts, outcomes).replace(/\[[^\][]*\]/g, () => reason);
 }

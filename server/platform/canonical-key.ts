@@ -35,7 +35,7 @@ const NETWORK_GROUPS = 4;
  * address.
  */
 export function networkKey(address: string): CanonicalKey {
-  const bare = address.trim().replace(/%.*$/, '');
+  const bare = address.trim().split('%', 1)[0] ?? '';
   if (isIP(bare) === 0) return keyOf(bare.toLowerCase());
   if (!isIPv6(bare)) return keyOf(bare);
   // The URL standard has one spelling for an IPv6 address: lower case, only hexadecimal groups.

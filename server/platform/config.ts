@@ -63,7 +63,7 @@ export const environmentSchema = z.object({
   DESK_ISSUER: z
     .url({ protocol: /^https?$/ })
     .refine(isSafeForLogins, 'must begin with https:// (http:// only for names under localhost)')
-    .transform((issuer) => issuer.replace(/\/+$/, ''))
+    .transform((issuer) => issuer.replace(/(?<!\/)\/+$/, ''))
     .optional()
     .describe(
       'The installation’s own OpenID provider: for its operators, and for members of brands without a provider.',

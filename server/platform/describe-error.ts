@@ -51,7 +51,8 @@ function namesOf(error: Error): Partial<DescribedError> {
   return Object.fromEntries(named);
 }
 
-const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;@]{1,254}@[^\s<>"'(),:;@]+/g, '…@…');
+const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'(),:;@]{1,254}@[^\s<>"'(),:;@]+/g, '…@…');
 
 /** Returns the location lines of a stack, without the message before them. */
 function framesOf({ stack = '' }: Error): string {

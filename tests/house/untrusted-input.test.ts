@@ -196,20 +196,3 @@ test('faults of uploaded files are added within their limits', () => {
     'use addFault',
   ).toEqual([]);
 });
-
-/**
- * `[…]+$` without a beginning starts again at each sign of a run that does not end the text, so that a long run takes quadratic
- * time: 200 kB of `!` in a photo's keywords held a process for two minutes.
- */
-const SLOW_TRIM = /(?<!\\)[/|](\[(?:\\.|[^\]\\])+\]|\\s)[+*]\$(?:\/|\|)/;
-
-test('no regular expression trims the end of a text in quadratic time', () => {
-  expect('text.replace(/^[. ]+|[. ]+$/g)').toMatch(SLOW_TRIM);
-  expect('text.replace(/\\s+$/)').toMatch(SLOW_TRIM);
-  const slow = sources
-    .filter(({ path }) => /^(contract|server|storefront|desk)\//.test(path) && !path.endsWith('.test.ts'))
-    .flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line) => (SLOW_TRIM.test(line) ? `${path}: ${line.trim()}` : [])),
-    );
-  expect(slow, 'use trimEnd(), or begin with (?<![…])').toEqual([]);
-});

@@ -10,7 +10,7 @@ export type CaptureTime = { local: string; offset?: string };
 const YEAR_MIN = 1980;
 /** `2015:01:11 10:09:50`, `2015-01-11T10:09:50.5+02:00`, `20150111 100950`; with a fraction, AM or PM, and an offset. */
 const TIME =
-  /^(?<year>\d{4})[:./-]?(?<month>\d\d)[:./-]?(?<day>\d\d)[ T](?<hour>\d\d):?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d+))?)? ?(?<half>[AP]\.?M\.?)? ?(?<offset>\S+)?$/i;
+  /^(?<year>\d{4})[:./-]?(?<month>\d\d)[:./-]?(?<day>\d\d)[ T](?<hour>\d\d):?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)? ?(?<half>[AP]\.?M\.?)? ?(?<offset>\S+)?$/i;
 const OFFSET = /^([+-])(\d\d):?(\d\d)?$/;
 /** The offsets of zones are from -12 to +14 hours. */
 const OFFSET_HOURS_MAX = 14;

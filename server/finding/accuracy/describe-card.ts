@@ -25,7 +25,11 @@ const WAY_NAMES: Record<Way, string> = {
 };
 
 /** A cell must not contain the delimiter of the table. */
-const cell = (text: string) => text.replace(/\s*[|\r\n]+\s*/g, ' ').trim();
+const cell = (text: string) =>
+  text
+    .replace(/[|\r\n]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 const line = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
 
 const describeShare = (share: Share): string =>

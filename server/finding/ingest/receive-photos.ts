@@ -93,7 +93,7 @@ export async function* receivePhotos(
  * Returns whether a folder of a source, or a parent of it, has a given name; the name may consist of several folders.
  */
 function liesIn(folder: string, name: string): boolean {
-  return `/${folder}/`.toLowerCase().includes(`/${name.replace(/^\/+|\/+$/g, '')}/`.toLowerCase());
+  return `/${folder}/`.toLowerCase().includes(`/${name.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.toLowerCase());
 }
 
 async function receivePhoto(

@@ -61,7 +61,7 @@ export function readImportSource(
 /** Reads the prefix of keys; undefined if no key can begin with it. */
 function readPrefix(path: string): string | undefined {
   try {
-    const prefix = decodeURIComponent(path).replace(/^\/+|\/+$/g, '');
+    const prefix = decodeURIComponent(path).replace(/^\/+|(?<!\/)\/+$/g, '');
     if (prefix.length > PREFIX_MAX || /\p{Cc}/u.test(prefix)) return undefined;
     return prefix === '' ? '' : `${prefix}/`;
   } catch {

@@ -29,7 +29,7 @@ export function issuerOf(bearer: string): string | undefined {
   }
 }
 
-export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, '');
+export const withoutSlash = (issuer: string): string => issuer.replace(/(?<!\/)\/+$/, '');
 
 /**
  * Returns whether verified claims are meant for this client: it is the audience (ID tokens, many access tokens), or the

@@ -141,7 +141,7 @@ export async function openBackupPlace(
     readFile: (name) => read(fileKey(name)),
     async *walkFiles() {
       for await (const { key: storageKey, size } of storage.walk(folders.files)) {
-        const name = /([\w-]+)\.age$/.exec(storageKey)?.[1];
+        const name = /(?<![\w-])([\w-]+)\.age$/.exec(storageKey)?.[1];
         if (name !== undefined) yield { name, storedBytes: size };
       }
     },

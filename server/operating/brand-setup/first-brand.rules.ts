@@ -29,7 +29,7 @@ export function brandIdOf(
   const words = [name, host.split('.').slice(0, -1).join(' '), 'brand'].map(slugOf);
   const first = words.find((word) => word !== '') ?? 'brand';
   const letters = /^[a-z]/.test(first) ? first : `shop-${first}`;
-  const id = (letters.length > 1 ? letters : `brand-${letters}`).slice(0, ID_MAX).replace(/-+$/, '');
+  const id = (letters.length > 1 ? letters : `brand-${letters}`).slice(0, ID_MAX).replace(/(?<!-)-+$/, '');
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? id : `${id}-${number}`;
     if (!isTaken(candidate)) return candidate;
@@ -43,19 +43,18 @@ const slugOf = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-+|(?<!-)-+$/g, '');
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
 
 /** Reads a host from a typed name or address; undefined if there is none. */
 export function hostIn(typed: string): string | undefined {
-  const name = typed
+  const [address = ''] = typed
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/[/?#].*$/s, '')
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '');
+    .split(/[/?#]/, 1);
+  const name = address.replace(/:\d{1,5}$/, '').replace(/\.$/, '');
   const host = domainToASCII(name).toLowerCase();
   return host.length <= 253 && HOST.test(host) ? host : undefined;
 }

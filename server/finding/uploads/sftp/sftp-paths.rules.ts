@@ -21,7 +21,7 @@ const RAW_PATH_MAX = FOLDER_MAX + FILE_NAME_MAX + 100;
  */
 export function readPath(rawPath: string): SentPath | undefined {
   if (rawPath.length > RAW_PATH_MAX) return undefined;
-  const path = posix.normalize(`/${rawPath}`).replace(/^\/+|\/+$/g, '');
+  const path = posix.normalize(`/${rawPath}`).replace(/^\/+|(?<!\/)\/+$/g, '');
   const at = path.lastIndexOf('/');
   const [folder, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
   const isNamed = name.length <= FILE_NAME_MAX && folder.length <= FOLDER_MAX && PLAIN_LINE.test(path);
