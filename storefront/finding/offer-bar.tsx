@@ -1,17 +1,16 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { CurrencyId } from '#contract/money.ts';
-import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Link } from '#storefront/router/link.tsx';
 import { useFormatSum } from '#storefront/selling/quotes.ts';
 import type { Saving } from '#storefront/selling/saving.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { laterPart } from '#storefront/ui/later-part.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { CartProblem } from './cart-problem.tsx';
 import { isCompletion, nearPackage } from './compute-offer.ts';
+import { LaterNextOffer } from './later-next-offer.ts';
 import styles from './offer-bar.module.css';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
@@ -27,11 +26,6 @@ interface OfferBarProps {
   selectedCount: number;
   onClear: () => void;
 }
-
-/** Loaded on demand: few pages with ticked photos have an offer to show. */
-const LaterNextOffer = laterPart(
-  async () => (await withTexts(import('#storefront/selling/next-offer-line.tsx'), ['selling'])).NextOfferLine,
-);
 
 interface ComparisonProps {
   count: number;
@@ -101,7 +95,9 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
         </Button>
       </div>
       {near === null && nextOffer !== undefined && (
-        <LaterNextOffer offer={nextOffer} currencyId={currencyId} />
+        <div className={styles.next}>
+          <LaterNextOffer offer={nextOffer} currencyId={currencyId} />
+        </div>
       )}
     </>
   );
@@ -125,7 +121,6 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
     );
   }
   const { saving, kind } = offer;
-  const [nextOffer] = offer.quote.nextOffers;
   const count = kind === 'Package' ? total : newCount;
   return (
     <div className={`${styles.line} ${styles.everything}`}>
@@ -138,12 +133,6 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
             saving={saving}
             currencyId={currencyId}
           />
-        )}
-        {(kind === 'Package' || nextOffer !== undefined) && (
-          <div className={styles.more}>
-            {kind === 'Package' && <p className={styles.quiet}>{t('offer.later')}</p>}
-            {nextOffer !== undefined && <LaterNextOffer offer={nextOffer} currencyId={currencyId} />}
-          </div>
         )}
       </div>
       <Button

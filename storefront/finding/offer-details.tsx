@@ -4,6 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useFormatSum } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import type { Offer, ProductQuote } from './compute-offer.ts';
+import { LaterNextOffer } from './later-next-offer.ts';
 import styles from './offer-details.module.css';
 import type { OfferFacts } from './offer-facts.ts';
 import { OfferFactsList } from './offer-facts-list.tsx';
@@ -39,11 +40,15 @@ export function OfferDetails({
 }: OfferDetailsProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();
+  const [nextOffer] = offer?.quote.nextOffers ?? [];
   return (
     <div className={styles.offer}>
       <div className={styles.words}>
         {note}
-        <p className={styles.quiet}>{t('offer.what')}</p>
+        <p className={styles.quiet}>
+          {t('offer.what')} {offer?.kind === 'Package' && t('offer.later')}
+        </p>
+        {nextOffer !== undefined && <LaterNextOffer offer={nextOffer} currencyId={currencyId} />}
         {offer !== null && facts !== null && <OfferFactsList facts={facts} />}
       </div>
       <div className={styles.ways}>

@@ -82,15 +82,15 @@ export function ResultsHead(props: ResultsHeadProps) {
           </>
         )}
       </h1>
+      {(distance || finishTime) && (
+        <p className={`hero-facts ${styles.facts} ${styles.result}`}>
+          {distance && <span lang={languageOfText(distance)}>{distance}</span>}
+          {/* Tenths are for the timekeeper. */}
+          {finishTime && <span className="bib">{finishTime.replace(/[.,]\d+$/, '')}</span>}
+        </p>
+      )}
       <div className={styles.foot}>
         <div>
-          {(distance || finishTime) && (
-            <p className={`hero-facts ${styles.facts} ${styles.result}`}>
-              {distance && <span lang={languageOfText(distance)}>{distance}</span>}
-              {/* Tenths are for the timekeeper. */}
-              {finishTime && <span className="bib">{finishTime.replace(/[.,]\d+$/, '')}</span>}
-            </p>
-          )}
           {described.length > 0 && (
             <p className={`hero-facts ${styles.facts}`}>
               {described.map((fact) => (
