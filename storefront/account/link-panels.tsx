@@ -13,6 +13,7 @@ import { PageColumns } from '#storefront/ui/page-columns.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './account.module.css';
+import { BrowserOrders } from './browser-orders.tsx';
 import { useCurrentEmail } from './current-user.ts';
 import type { LinkLogin } from './link-login.ts';
 import { useSession } from './session.ts';
@@ -87,6 +88,7 @@ export function LinkPanel({ login, returnPath }: { login: LinkLogin; returnPath:
           </Button>
         </form>
       )}
+      <BrowserOrders />
     </PageColumns>
   );
 }

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './account.module.css';
+import { BrowserOrders } from './browser-orders.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { accountOrdersQuery } from './orders-query.ts';
 import type { SignedIn } from './session.ts';
@@ -100,7 +101,12 @@ export function MyOrders({ session, onSignIn }: MyOrdersProps) {
         <OrdersProblem error={error} email={session.email} onSignIn={onSignIn} onRetry={refetch} />
       )}
       {data === undefined && error === null && <OrdersPending />}
-      {data !== undefined && error === null && orders.length === 0 && <NoOrders />}
+      {data !== undefined && error === null && orders.length === 0 && (
+        <>
+          <NoOrders />
+          <BrowserOrders />
+        </>
+      )}
       {orders.length > 0 && (
         <>
           <ul className={styles.list}>

@@ -5,6 +5,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageColumns } from '#storefront/ui/page-columns.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { BrowserOrders } from './browser-orders.tsx';
 import type { Login } from './login.ts';
 import type { SessionProblem } from './session.ts';
 
@@ -42,6 +43,7 @@ export function SignInPanel({ login, returnPath, problem }: SignInPanelProps) {
         {t('account.signIn.action')}
       </Button>
       <p>{t('account.signIn.without')}</p>
+      <BrowserOrders />
     </PageColumns>
   );
 }

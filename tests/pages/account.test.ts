@@ -133,6 +133,23 @@ test('after a login the visitor continues at the requested page, which is always
   expect(browser.departures.length).toBe(left);
 });
 
+test('links a guest to the paid orders that this browser has shown', async () => {
+  const race = await openRace(shop, { title: 'Guest Run' });
+  const [paid, unpaid] = [await buy(race, DORA), await buy(race, DORA)];
+  await shop.deps.database.inTenant('photofinish', (scope) => completeOrder(shop.deps, scope, paid));
+  browser = openPageBrowser(shop, {
+    prepare: ({ localStorage }) =>
+      localStorage.setItem(
+        'paidOrders',
+        JSON.stringify([unpaid, paid].map((orderId) => ({ orderId, eventIds: [race.eventId] }))),
+      ),
+  });
+  const page = await browser.open('/my-account');
+  const section = await page.findByRole('region', { name: 'Bought in this browser' });
+  const links = within(section).getAllByRole<HTMLAnchorElement>('link', { name: /Guest Run · Order / });
+  expect(links.map(({ pathname }) => pathname)).toEqual([`/order/${paid}`]);
+});
+
 test('shows six photos of the runner on an order, and the number of further ones', async () => {
   const race = await openRace(shop, { title: 'Tile Run', photos: 8 });
   const orderId = await buy(race, DORA, 8);
