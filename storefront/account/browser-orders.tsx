@@ -6,11 +6,12 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Link } from '#storefront/router/link.tsx';
 import { orderQuery } from '#storefront/selling/order-queries.ts';
+import styles from './account.module.css';
 
 /** The largest number of orders shown without an account. */
 const ORDERS_SHOWN = 5;
 
-/** Links the paid orders that this browser has shown, latest first; nothing without any. */
+/** Links the paid orders that this browser has shown, latest first, and says what else opens an order. */
 export function BrowserOrders() {
   const { t } = useTranslation();
   const { memory } = useStorefront();
@@ -20,9 +21,9 @@ export function BrowserOrders() {
   });
   // Orders that no longer exist are left out.
   const paid = orders.flatMap(({ data }) => (data?.state === 'Completed' ? [data] : []));
-  if (paid.length === 0) return null;
+  if (paid.length === 0) return <p>{t('account.byMail')}</p>;
   return (
-    <section aria-label={t('account.here')}>
+    <section className={styles.here} aria-label={t('account.here')}>
       <h2>{t('account.here')}</h2>
       <ul>
         {paid.map(({ orderId, number, items }) => {
@@ -37,6 +38,7 @@ export function BrowserOrders() {
           );
         })}
       </ul>
+      <p>{t('account.byMail')}</p>
     </section>
   );
 }

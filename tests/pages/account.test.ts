@@ -148,6 +148,7 @@ test('links a guest to the paid orders that this browser has shown', async () =>
   const section = await page.findByRole('region', { name: 'Bought in this browser' });
   const links = within(section).getAllByRole<HTMLAnchorElement>('link', { name: /Guest Run · Order / });
   expect(links.map(({ pathname }) => pathname)).toEqual([`/order/${paid}`]);
+  within(section).getByText('The link in each order’s email opens that order too.');
 });
 
 test('shows six photos of the runner on an order, and the number of further ones', async () => {
