@@ -295,6 +295,22 @@ test('buying all photos singly includes those that are not loaded yet', async ()
   });
 });
 
+test('the bar has only the saving and the button: the content of the package stands above it', async () => {
+  const { shop } = pages;
+  const race = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17']] });
+  const catalog = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 2 }
+  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 5 }`;
+  await setCatalog(shop, race, catalog);
+  await pages.walk(async ({ page }) => {
+    const bar = page.getByRole('region', { name: 'All photos of you' });
+    await page.goto(`/search/${race.eventId}/17`);
+    await bar.getByText('All 3 photos €5 instead of €6').waitFor();
+    await page.getByText(/Photos found later are included\./).waitFor();
+    expect(await bar.getByText(/found later/).count()).toBe(0);
+  });
+});
+
 test('once all photos are in the cart, the bar says so and links to it', async () => {
   const { shop } = pages;
   const race = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17']] });
