@@ -68,19 +68,19 @@ const page = { maxLength: 500 } as const;
 export const REQUEST_FORMS = {
   business: { name, phone, comment },
   organizer: {
-    company: line,
-    email: { ...email, required: 'EmailRequired' },
-    eventTitle: line,
     name,
+    email: { ...email, required: 'EmailRequired' },
     phone,
+    eventTitle: line,
+    company: line,
   },
   photographer: {
     name,
     phoneOrEmail: { maxLength: 254, required: 'ContactRequired', check: checkContact },
     city: { ...line, required: 'CityRequired' },
-    comment,
-    devices: { maxLength: 1000, isText: true },
     portfolioLink: { maxLength: 1000, check: checkLink },
+    devices: { maxLength: 1000, isText: true },
+    comment,
   },
   feedback: { text: report, email, page },
   /** `browser`: facts about the browser, shown to the visitor before they are sent. */

@@ -9,8 +9,11 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './own-data.module.css';
 import { ownDataService } from './services.ts';
 
-/** Mails a link to the data stored under an address, for a visitor who has neither an account nor a search. */
-export function OwnDataLink() {
+/**
+ * Mails a link to the data stored under an address, for a visitor who has neither an account nor a search.
+ * @param props.isOnly whether the page offers nothing else, so that this is its primary action
+ */
+export function OwnDataLink({ isOnly }: { isOnly: boolean }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const [email, setEmail] = useState('');
@@ -51,7 +54,7 @@ export function OwnDataLink() {
       />
       {mail.error !== null && <Notice kind="error" title={problemText(mail.error)} />}
       <div>
-        <Button type="submit" variant="quiet" isBusy={mail.isPending}>
+        <Button type="submit" variant={isOnly ? 'primary' : 'quiet'} isBusy={mail.isPending}>
           {t('about.ownData.mailMe')}
         </Button>
       </div>

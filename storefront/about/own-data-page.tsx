@@ -9,6 +9,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Link } from '#storefront/router/link.tsx';
 import { useNavigate, useSearch } from '#storefront/router/use-router.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
@@ -84,6 +85,7 @@ function useProofs(): { proofs: Proof[]; hasWeakProof: boolean } {
  */
 export function OwnDataPage() {
   const { t } = useTranslation();
+  const { openId } = useStorefront().settings;
   const { proofs, hasWeakProof } = useProofs();
   const { erasure } = useSearch();
   const heading = t('about.ownData.heading');
@@ -97,7 +99,12 @@ export function OwnDataPage() {
           {proofs.length === 0 && (
             <p>
               {hasWeakProof && `${t('about.ownData.tooLittle')}. `}
-              {t('about.ownData.none')}
+              {t('about.ownData.none')}{' '}
+              {openId && (
+                <Link to="/my-account" search={{ returnUrl: OWN_DATA_PATH }}>
+                  {t('about.ownData.signIn')}
+                </Link>
+              )}
             </p>
           )}
         </>
@@ -105,26 +112,28 @@ export function OwnDataPage() {
     >
       <ConfirmAddress />
       {erasure !== undefined && <ErasureCertificate key={erasure} erasureId={erasure} />}
-      {proofs.map((proof) => (
-        <OwnDataOf key={proof.token} proof={proof} />
+      {proofs.map((proof, at) => (
+        <OwnDataOf key={proof.token} proof={proof} isFirst={at === 0} />
       ))}
-      {!proofs.some(({ isAddress }) => isAddress) && <OwnDataLink />}
+      {!proofs.some(({ isAddress }) => isAddress) && <OwnDataLink isOnly={proofs.length === 0} />}
     </PageColumns>
   );
 }
 
-function OwnDataOf({ proof: { label, token } }: { proof: Proof }) {
+function OwnDataOf({ proof: { label, token }, isFirst }: { proof: Proof; isFirst: boolean }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const shown = useMutation({ mutationFn: () => ownDataService.getOwnData({ token }) });
   const { data, error } = shown;
   const isTooLittle = error instanceof ApiProblem && error.code === 'Forbidden';
   if (data !== undefined)
-    return <Kept label={label} token={token} data={data} onConfirmed={() => shown.mutate()} />;
+    return (
+      <Kept label={label} token={token} data={data} isFirst={isFirst} onConfirmed={() => shown.mutate()} />
+    );
   return (
     <div className={styles.proof}>
       <p>{label}</p>
-      <Button isBusy={shown.isPending} onClick={() => shown.mutate()}>
+      <Button variant={isFirst ? 'primary' : 'quiet'} isBusy={shown.isPending} onClick={() => shown.mutate()}>
         {t('about.ownData.show')}
       </Button>
       {error !== null && (
@@ -140,10 +149,12 @@ interface KeptProps {
   label: string;
   token: string;
   data: OwnData;
+  /** Whether its next action is the page's primary one. */
+  isFirst: boolean;
   onConfirmed: () => void;
 }
 
-function Kept({ label, token, data, onConfirmed }: KeptProps) {
+function Kept({ label, token, data, isFirst, onConfirmed }: KeptProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const problemText = useProblemText();
@@ -185,7 +196,11 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
             ))}
           </ul>
           <div className={styles.ways}>
-            <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+            <Button
+              variant={isFirst && !isErasing ? 'primary' : 'quiet'}
+              isBusy={download.isPending}
+              onClick={() => download.mutate()}
+            >
               {t('about.ownData.download')}
             </Button>
             {runningOrders.length === 0 && (
@@ -208,7 +223,7 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
 }
 
 /** Explains an erasure, and starts it once the visitor confirms. */
-function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'label' | 'onConfirmed'>) {
+function Erasing({ token, data: { erasure, participants } }: Pick<KeptProps, 'token' | 'data'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const formats = useFormats();
@@ -261,7 +276,7 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
       />
       {erase.error !== null && <Notice kind="error" title={problemText(erase.error)} />}
       <div>
-        <Button type="submit" isBusy={erase.isPending}>
+        <Button type="submit" variant="primary" isBusy={erase.isPending}>
           {t('about.ownData.confirm')}
         </Button>
       </div>

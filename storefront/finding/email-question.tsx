@@ -16,13 +16,23 @@ interface EmailQuestionProps {
   error: Error | null;
   /** Whether a request is pending; no second one is sent. */
   isBusy: boolean;
+  /** Shows the faults of the fields in `intro`, focuses the first one, and returns whether there is one. */
+  showFaults?: () => boolean;
   onSend: (email: string) => void;
   /** The button that sends it. */
   children: ReactNode;
 }
 
 /** Asks for an e-mail address; prefilled with that of the logged-in user. */
-export function EmailQuestion({ intro, hint, error, isBusy, onSend, children }: EmailQuestionProps) {
+export function EmailQuestion({
+  intro,
+  hint,
+  error,
+  isBusy,
+  showFaults,
+  onSend,
+  children,
+}: EmailQuestionProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const currentEmail = useCurrentEmail();
@@ -37,6 +47,8 @@ export function EmailQuestion({ intro, hint, error, isBusy, onSend, children }: 
         event.preventDefault();
         const check = checkEmail(text);
         setFault(check.isRight ? null : check.fault);
+        // All faults at once, so that the visitor need not send the form several times to learn them.
+        if (showFaults?.() === true) return;
         if (!check.isRight) event.currentTarget.querySelector<HTMLInputElement>('[type=email]')?.focus();
         else if (!isBusy) onSend(check.email);
       }}

@@ -167,12 +167,14 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
       hint={t('removal.email.hint')}
       error={asking.error}
       isBusy={asking.isPending}
-      onSend={(email) => {
+      showFaults={() => {
         setChecked(true);
-        const [first] = Object.keys(faults);
-        if (first === undefined) asking.mutate(email);
-        else document.querySelector<HTMLElement>(`main form [name="${first}"]`)?.focus();
+        // In the order of the form.
+        const first = (['numbers', 'reason'] as const).find((field) => faults[field] !== undefined);
+        document.querySelector<HTMLElement>(`main form [name="${first}"]`)?.focus();
+        return first !== undefined;
       }}
+      onSend={asking.mutate}
     >
       <Button type="submit" variant="primary" isWide isBusy={asking.isPending}>
         {t('removal.send')}

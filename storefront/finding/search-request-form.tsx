@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { SEARCH_DETAIL_MAX, SEARCH_SUBJECT_MAX } from '#contract/search-request.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
@@ -29,6 +29,7 @@ export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps
   const [isOpen, setIsOpen] = useState(false);
   const [subject, setSubject] = useState(number);
   const [isMissing, setIsMissing] = useState(false);
+  const subjectField = useRef<HTMLInputElement>(null);
   const [colours, setColours] = useState<NamedColours>({});
   const [details, setDetails] = useState({ passedAt: '', place: '', clothes: '' });
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
@@ -83,6 +84,7 @@ export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps
         intro={
           <>
             <TextField
+              ref={subjectField}
               label={t('missed.request.subject')}
               error={isMissing ? t('missed.request.subjectMissing') : undefined}
               required
@@ -102,10 +104,13 @@ export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps
         hint={t('missed.request.emailHint')}
         error={error}
         isBusy={isPending}
-        onSend={(email) => {
-          if (subject.trim() === '') setIsMissing(true);
-          else mutate(email);
+        showFaults={() => {
+          const isEmpty = subject.trim() === '';
+          setIsMissing(isEmpty);
+          if (isEmpty) subjectField.current?.focus();
+          return isEmpty;
         }}
+        onSend={mutate}
       >
         <Button type="submit" variant="primary" isWide isBusy={isPending}>
           {t('missed.request.send')}

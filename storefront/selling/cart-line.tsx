@@ -19,8 +19,13 @@ interface CartLineProps {
   onRemove: () => void;
 }
 
+interface PackageContentsProps extends Pick<CartLineProps, 'item' | 'isUnderName'> {
+  /** Whether the title above already states the number of photos. */
+  isOfPerson: boolean;
+}
+
 /** Shows the contents of a package: the number of photos, the runner, and the best photos of them. */
-function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'isUnderName'>) {
+function PackageContents({ item, isUnderName, isOfPerson }: PackageContentsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const more = item.photosCount - item.photos.length;
@@ -28,11 +33,13 @@ function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'is
   const name = isUnderName ? null : competitorName;
   return (
     <>
-      <span className={styles.detail}>
-        {!item.isPreorder && t('selling.cart.packagePhotos', { count: item.photosCount })}
-        {!item.isPreorder && name !== null && ' · '}
-        {name !== null && <span lang={languageOfText(name)}>{name}</span>}
-      </span>
+      {!isOfPerson && (
+        <span className={styles.detail}>
+          {!item.isPreorder && t('selling.cart.packagePhotos', { count: item.photosCount })}
+          {!item.isPreorder && name !== null && ' · '}
+          {name !== null && <span lang={languageOfText(name)}>{name}</span>}
+        </span>
+      )}
       {item.isPreorder && <span className={styles.detail}>{t('selling.cart.preorder')}</span>}
       {item.photos.length > 0 && (
         <span
@@ -91,7 +98,10 @@ function PriceChange({ item, currencyId }: Pick<CartLineProps, 'item' | 'currenc
 export function CartLine({ item, position, total, currencyId, isUnderName, onRemove }: CartLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { title, productType } = item.product;
+  const { productType } = item.product;
+  // Under a person's name "All photos of me" would be wrong for everyone but the buyer.
+  const isOfPerson = isUnderName && productType === 'PhotosWithMe' && item.photosCount > 0;
+  const title = isOfPerson ? t('selling.cart.allPhotos', { count: item.photosCount }) : item.product.title;
   const isPackage = productType === 'PhotosWithMe' || productType === 'PhotosWithFrame';
   const takenAt = isPackage ? null : (item.photos[0]?.takenAt ?? null);
   const time = takenAt === null ? '' : ` · ${formats.raceTime(takenAt)}`;
@@ -110,7 +120,9 @@ export function CartLine({ item, position, total, currencyId, isUnderName, onRem
         </span>
         {isGone(item) && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
         {item.frame !== null && <FrameDetails frame={item.frame} />}
-        {isPackage && !isGone(item) && <PackageContents item={item} isUnderName={isUnderName} />}
+        {isPackage && !isGone(item) && (
+          <PackageContents item={item} isUnderName={isUnderName} isOfPerson={isOfPerson} />
+        )}
         {item.awaitedCount > 0 && !isGone(item) && (
           <span className={styles.detail}>{t('selling.cart.awaited', { count: item.awaitedCount })}</span>
         )}

@@ -11,6 +11,7 @@ test('the bar is reduced at the payment, hidden after it, and full elsewhere', (
 
 test('the logo is at the start on certain routes, unless the theme centres it', () => {
   expect(isLogoAtStart('home', false)).toBe(true);
+  expect(isLogoAtStart('removal', false)).toBe(true);
   expect(isLogoAtStart('home', true)).toBe(false);
   expect(isLogoAtStart('event', false)).toBe(false);
   expect(isLogoAtStart(undefined, false)).toBe(false);

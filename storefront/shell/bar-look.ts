@@ -11,7 +11,7 @@ const KINDS: Partial<Record<RouteName, BarKind>> = { order: 'Quiet', 'after-paym
 /** On pages for browsing, the logo is at the start on desktops, and the menu beside it. */
 const LOGO_AT_START: readonly RouteName[] = [
   ...(['home', 'cart', 'order-paid', 'preorder-paid', 'contacts', 'organizers', 'photographers'] as const),
-  ...(['business', 'my-account', 'my-orders', 'my-order', 'impressum', 'own-data'] as const),
+  ...(['business', 'my-account', 'my-orders', 'my-order', 'impressum', 'own-data', 'removal'] as const),
 ];
 
 export function barKindOf(route: RouteName | undefined): BarKind {

@@ -23,3 +23,24 @@ test('axe finds nothing on a page with a tenant’s own text, in light and dark,
   });
   await shell.close();
 });
+
+test('neither a long word of a title nor the shop’s address breaks on a narrow screen', async () => {
+  const shell = await openShellShop();
+  await shell.visit({}, async (page, address) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const linesOf = (selector: string) =>
+      page.evaluate<number>(`(() => {
+        const text = document.createRange();
+        text.selectNodeContents(document.querySelector('${selector}'));
+        return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+      })()`);
+    await page.goto(address + CONTENT_PATHS.organizers);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate("document.querySelector('main h1').textContent = 'φωτογραφίζουμε'");
+    expect(await linesOf('main h1')).toBe(1);
+    await page.goto(address + CONTENT_PATHS.contacts);
+    await page.locator('main a[href^="mailto:"]').waitFor();
+    expect(await linesOf('main a[href^="mailto:"]')).toBe(1);
+  });
+  await shell.close();
+});

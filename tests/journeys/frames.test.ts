@@ -175,6 +175,22 @@ describe('the frame studio', () => {
     });
   });
 
+  test('keeps its button within a narrow screen in a long language', async () => {
+    const { eventId } = await openSale({ title: 'Narrow Run' });
+    const { context, page } = await newVisitor(browser, {
+      viewport: { width: 320, height: 640 },
+      locale: 'el',
+    });
+    await page.goto(`${address}/search/${eventId}/${BIB}?frame=choose`);
+    const button = page.locator('dialog footer > button').filter({ hasText: '12' });
+    await button.waitFor();
+    const edge = 'parseFloat(getComputedStyle(document.querySelector("dialog footer")).paddingInlineStart)';
+    const { x = 0, width = 0 } = (await button.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(await page.evaluate<number>(edge));
+    expect(x + width).toBeLessThanOrEqual(320);
+    await context.close();
+  });
+
   test('starts with the viewer’s photo, also among all photos of the event', async () => {
     const { eventId } = await openSale({ title: 'Viewed Run', photos: [[BIB, '42'], [BIB], [BIB]] });
     await visit(PHONE, async (page) => {

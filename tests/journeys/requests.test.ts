@@ -76,7 +76,7 @@ test('a visitor with a mailed link views, downloads and erases their data', asyn
   const token = await issueSearchToken(deps, { ...grant, visitorId: deps.newId() });
   const page = await visit({ path: '/own-data' });
   const part = page.getByRole('region', { name: 'Alex Runner17, Seerunde' });
-  await page.getByText('To show who you are, sign in').waitFor();
+  await page.getByText(/^To show who you are, open the link/).waitFor();
   await page.evaluate(
     ([id, access, searches]) => {
       sessionStorage.setItem(`searchToken.${id}`, access ?? '');

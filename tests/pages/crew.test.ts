@@ -125,7 +125,10 @@ test('the button shows the total of the crew, the page shows what one more runne
       await ben.getByText('€15 instead of €30').waitFor();
       await ben.getByRole('button', { name: /Add all photos to the cart ?€45/ }).click();
       await ben.getByRole('link', { name: 'To the cart' }).click();
-      await ben.getByText('€45').first().waitFor();
+      await ben.getByText('€45 instead of €80 bought one by one').waitFor();
+      // Below a name, "of me" would be wrong for all but the buyer.
+      expect(await ben.getByText('1 photo', { exact: true }).count()).toBe(2);
+      expect(await ben.getByText('All photos of me').count()).toBe(0);
     });
   });
 });

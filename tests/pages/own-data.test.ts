@@ -129,6 +129,27 @@ test('an address without an account gets a mailed link to its data', async () =>
   await expect.poll(page.path).toBe('/own-data');
 });
 
+test('the page has one primary action at each step, and leads to the login only if the brand has one', async () => {
+  const primary = (page: ReturnType<typeof locatePages>) => page.locator('main button[class*=primary]');
+  const invitation = /^(To show who you are|Zeig uns zuerst)/;
+  browser = openPageBrowser(shop, { origin: 'http://laufbilder.localhost' });
+  const without = locatePages(browser);
+  await without.goto('/own-data');
+  await without.getByText(invitation).waitFor();
+  expect(await without.locator('main a[href^="/my-account"]').count()).toBe(0);
+  browser.close();
+
+  browser = openPageBrowser(shop);
+  const page = locatePages(browser);
+  await page.goto('/own-data');
+  await page.locator('main a[href^="/my-account"]').waitFor();
+  expect(await primary(page).allTextContents()).toEqual(['Email me a link']);
+  const email = `${randomUUID()}@example.com`;
+  await page.goto(`/own-data?data=${signAddressToken(shop.deps, TENANT, email)}`);
+  await page.getByRole('button', { name: 'Show my data' }).waitFor();
+  expect(await primary(page).allTextContents()).toEqual(['Show my data']);
+});
+
 test('a search that proves too little offers no button that would be refused', async () => {
   const event = await makeEvent(shop.deps, { title: 'Weak Run', photos: [['9']] });
   browser = openPageBrowser(shop);

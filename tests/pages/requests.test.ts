@@ -119,7 +119,7 @@ describe('a form is sent, stored and mailed', () => {
   test('for organizers, in English, with the address from the link', async () => {
     const page = await visit('/for-organizers?email=ada%40example.com');
     await page.user.click(page.getByRole('button', { name: 'Send a request' }));
-    await expect.poll(() => focused(page)).toBe('company');
+    await expect.poll(() => focused(page)).toBe('name');
     expect(field(page, 'email').value).toBe('ada@example.com');
     const fields = { company: 'Runs Ltd', eventTitle: 'Lake Run', name: 'Ada Lovelace', phone: '43660123' };
     await fill(page, { ...fields, phone: '+43 660 123' });

@@ -565,9 +565,12 @@ describe('a request that a photo is removed', () => {
       await ownHeading(page, /^Remove a photo$/).waitFor();
       await page.locator('img[alt="The photo to remove"]').waitFor();
       const send = page.getByRole('button', { name: 'Send request' });
-      await page.getByLabel('Your email').fill(email);
       await send.click();
+      // All faults at once, and the first one has the focus.
       await page.getByText('Please choose who is in it.').first().waitFor();
+      await page.getByText('Enter your email address.').first().waitFor();
+      await page.locator('input[name=reason]:focus').waitFor();
+      await page.getByLabel('Your email').fill(email);
       // The page shows the photo, so the visitor need not type its number.
       await page.getByText('This photo', { exact: true }).waitFor();
       expect(await page.getByLabel('Which photo?').count()).toBe(0);
