@@ -36,7 +36,7 @@ test('neither a long word of a title nor the shop’s address breaks on a narrow
       })()`);
     await page.goto(address + CONTENT_PATHS.organizers);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate("document.querySelector('main h1').textContent = 'φωτογραφίζουμε'");
+    await page.evaluate("document.querySelector('main h1').textContent = 'Veranstaltungen'");
     expect(await linesOf('main h1')).toBe(1);
     await page.goto(address + CONTENT_PATHS.contacts);
     await page.locator('main a[href^="mailto:"]').waitFor();

@@ -28,7 +28,7 @@ describe('the page of an order', () => {
         await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
         expect(await page.locator('dl').last().textContent()).toContain('€29');
         await page.getByText('as long as we keep your order').waitFor();
-        await page.getByText('The archive also contains the portraits').waitFor();
+        await page.getByText('The archive also contains upright crops').waitFor();
 
         const one = await fetchBy(page, () =>
           page.getByRole('link', { name: /^Download: Photo 2 of 2/ }).click(),
