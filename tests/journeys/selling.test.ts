@@ -58,6 +58,25 @@ test('offers do not cover the cookie question, even on the shortest phones, and 
 });
 
 test.each([
+  ['de-DE', 'Alle Fotos von dir'],
+  ['el-GR', 'Όλες οι φωτογραφίες σας'],
+])('on the narrowest phone the bar of offers has two lines in %s', async (locale, name) => {
+  await visit({ viewport: { width: 320, height: 640 }, locale }, async (page) => {
+    await page.goto(`${addressOf('photofinish')}/search/${eventId}/${BIB}`);
+    const bar = page.getByRole('region', { name, exact: true });
+    await bar.getByRole('button').waitFor();
+    await page.evaluate('document.fonts.ready');
+    const heights = await bar.evaluate((section) =>
+      [...section.querySelectorAll('p, button')].map((line) => line.getBoundingClientRect().height),
+    );
+    expect(heights.length).toBe(2);
+    // One line of text, and the button.
+    expect(heights[0]).toBeLessThan(30);
+    expect(heights[1]).toBeLessThan(56);
+  });
+});
+
+test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('on a %s, the results reserve the space of their first photo', async (_screen, viewport) => {
