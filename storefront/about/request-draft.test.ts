@@ -4,7 +4,7 @@ import { createRequestDraft, fieldsOf } from './request-draft.ts';
 
 test('fields are in the order of the contract', () => {
   expect(fieldsOf('organizer').map(([name]) => name)).toEqual([
-    ...['company', 'email', 'eventTitle', 'name', 'phone'],
+    ...['name', 'email', 'phone', 'eventTitle', 'company'],
   ]);
 });
 

@@ -49,11 +49,12 @@ async function send(album: string) {
 const getSelfie = async (selfieId: string) =>
   shop.call({ method: 'GET', url: recognitionRoutes.getSelfie.path.replace(':selfieId', selfieId) });
 
-async function search(album: string) {
-  const { selfieId } = (await send(album)).json();
+async function endOf(selfieId: string) {
   await waitFor('the search', async () => (await getSelfie(selfieId)).json().state !== 'Searching');
   return (await getSelfie(selfieId)).json();
 }
+
+const search = async (album: string) => endOf((await send(album)).json().selfieId);
 
 describe('a consent that is withdrawn', () => {
   const countPersons = (album: string) =>
@@ -86,7 +87,7 @@ describe('a consent that is withdrawn', () => {
     await held.begun;
     await withdraw(held.selfieId);
     held.release();
-    // Selfies are read one after another, so the first search is over when a later one is.
+    // Selfies are read one after another, so the first one was read when a later one is.
     expect(await search(album)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 1 }] });
     expect(await countPersons(album)).toBe(1);
     expect((await getSelfie(held.selfieId)).json()).toMatchObject({ code: 'Withdrawn', persons: [] });
@@ -101,6 +102,8 @@ describe('a consent that is withdrawn', () => {
     held.release();
     expect(await search(album)).toMatchObject({ state: 'Ready' });
     expect(held.read).toHaveBeenCalledTimes(2);
+    // Selfies are read one after another, but their persons are stored at the same time.
+    expect(await endOf(held.selfieId)).toMatchObject({ state: 'Ready' });
     expect(await countPersons(album)).toBe(2);
   });
 });
