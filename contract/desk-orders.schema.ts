@@ -228,11 +228,13 @@ export const deskOrderSchemas = {
   },
   recordChargeback: {
     summary:
-      'Records that the buyer’s bank took an order’s money back, then cancels the order; moves no money. Conflict if this is no longer what was described',
+      'Records that the buyer’s bank took an order’s money back, then cancels the order unless another payment pays for it; moves no money. Conflict if this is no longer what was described',
     params: orderParams,
     body: z.strictObject({
-      /** The amount of `payment` that the caller saw. */
+      /** The amount of the payment that the caller saw. */
       seenAmount: z.number().positive().max(1_000_000_000),
+      /** A payment of the order that it does not need, while its refund is pending; by default the payment that `describeRefund` names. */
+      paymentId: idSchema.optional(),
       why: lineSchema(500).min(1),
     }),
     response: { 204: z.null() },

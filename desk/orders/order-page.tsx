@@ -22,6 +22,7 @@ import { PartRefundDialog } from './part-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { orderService } from './service.ts';
+import { isUnneeded, UnneededChargeback } from './unneeded-chargeback.tsx';
 import { usePaymentWay } from './use-payment-way.ts';
 
 /** The polling interval for mail delivery. */
@@ -188,7 +189,8 @@ const PAYMENT_COLOURS: Partial<Record<DeskOrder['payments'][number]['state'], st
   Declined: 'red',
 };
 
-function Payments({ order: { payments } }: { order: DeskOrder }) {
+function Payments({ order }: { order: DeskOrder }) {
+  const { payments } = order;
   const texts = useTexts<typeof en>('orders');
   const wayOf = usePaymentWay();
   const { moment, price } = useFormats();
@@ -215,9 +217,13 @@ function Payments({ order: { payments } }: { order: DeskOrder }) {
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {moment(payment.createdAt)} · {payment.reference ?? payment.invoiceNumber}
             </Text>
-            {payment.isDisputed && payment.state === 'Paid' && (
-              <Text size="sm">{texts.chargeback.disputed}</Text>
-            )}
+            {payment.isDisputed &&
+              payment.state === 'Paid' &&
+              (isUnneeded(order, payment) ? (
+                <UnneededChargeback order={order} payment={payment} />
+              ) : (
+                <Text size="sm">{texts.chargeback.disputed}</Text>
+              ))}
             {payment.said !== null && (
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {payment.said}

@@ -88,7 +88,7 @@ export async function runRefund(
   if (isChargeback && 'payment' in plan) {
     const { amountMinor } = plan.payment;
     const done = await deps.database.inTenant(tenantId, (scope) =>
-      recordChargeback(deps, scope, orderId, cause, amountMinor),
+      recordChargeback(deps, scope, orderId, cause, { amountMinor }),
     );
     operator.tell(
       done === 'Recorded'

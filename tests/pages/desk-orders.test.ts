@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { listOrderMails } from '#delivering/mails/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { refundOrderPart } from '#selling/invoices/index.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { PaymentDisputed } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { failPhoto, refuseMail } from '#tests/factories/desk-needs.ts';
@@ -234,6 +235,35 @@ test('a lost chargeback is recorded with its consequences, without a refund', as
     await page.getByText('canceled', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Chargeback', exact: true }).count()).toBe(0);
   });
+});
+
+test('a lost dispute about a second payment is recorded for it alone, and the order stays paid', async () => {
+  const { deps } = pages.desk.shop;
+  const bank = deps.providers.find(({ name }) => name === 'sandbox');
+  if (bank === undefined) throw new Error('the shop has no sandbox bank');
+  const refund = vi.spyOn(bank, 'refund').mockRejectedValue(new PaymentDisputed('disputed'));
+  onTestFinished(() => refund.mockRestore());
+  const bought = await buyer.order(BUYERS_TENANT, 1, `${randomUUID()}@example.com`);
+  const invoiceNumbers = [
+    await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard'),
+    await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard'),
+  ];
+  for (const invoiceNumber of invoiceNumbers)
+    await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(bought, invoiceNumber));
+  await pages.walk(async ({ page, open }) => {
+    await open(`orders/${bought.orderId}`);
+    await page
+      .getByText('which was to go back because the order does not need it', { exact: false })
+      .waitFor();
+    await page.getByRole('button', { name: 'Record it for this payment' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The order and its other payment stay as they are.').waitFor();
+    await dialog.getByLabel('Why').fill('dispute du_2 is lost');
+    await dialog.getByRole('button', { name: 'Record the chargeback' }).click();
+    await page.getByText('taken back by the bank', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
+  });
+  expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
 test('a part of an order is refunded, and its page shows this', async () => {

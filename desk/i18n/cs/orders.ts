@@ -177,6 +177,10 @@ export default {
     whyNeeded: 'Uveďte důvod, například číslo sporu: zůstane v účetnictví.',
     disputed:
       'Banka kupujícího tuto platbu rozporuje, proto ji poskytovatel nevrátí. Odpovězte na spor u poskytovatele. Když ho vyhrajete, vraťte peníze znovu. Když ho prohrajete, zaznamenejte chargeback.',
+    disputedUnneeded:
+      'Banka kupujícího tuto platbu zpochybňuje. Měla se vrátit, protože ji objednávka nepotřebuje. Na spor odpovězte u poskytovatele. Pokud ho vyhrajete, vrátí se do jednoho dne. Pokud ho prohrajete, zaznamenejte to zde.',
+    recordUnneeded: 'Zaznamenat u této platby',
+    orderStays: 'Objednávka a její druhá platba zůstanou beze změny.',
     inDispute: 'rozporovaná',
     takenBack: 'vzala zpět banka',
   },

@@ -183,6 +183,10 @@ export default {
     whyNeeded: 'Gib einen Grund an, zum Beispiel die Nummer des Streitfalls: Er kommt in die Bücher.',
     disputed:
       'Die Bank des Käufers bestreitet diese Zahlung, deshalb erstattet der Anbieter sie nicht. Antworte beim Anbieter auf den Streitfall. Gewinnst du ihn, erstatte die Bestellung noch einmal. Verlierst du ihn, trage die Rückbuchung ein.',
+    disputedUnneeded:
+      'Die Bank der Käuferin oder des Käufers bestreitet diese Zahlung. Sie sollte zurückgehen, weil die Bestellung sie nicht braucht. Beantworte den Streit beim Anbieter. Gewinnst du ihn, wird sie innerhalb eines Tages erstattet. Verlierst du ihn, erfasse das hier.',
+    recordUnneeded: 'Für diese Zahlung erfassen',
+    orderStays: 'Die Bestellung und ihre andere Zahlung bleiben, wie sie sind.',
     inDispute: 'bestritten',
     takenBack: 'von der Bank zurückgeholt',
   },

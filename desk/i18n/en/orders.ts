@@ -175,6 +175,10 @@ export default {
     whyNeeded: 'Give the reason, for example the number of the dispute. It is kept with the books.',
     disputed:
       'The buyer’s bank disputes this payment, so the provider does not refund it. Answer the dispute at the provider. If you win it, refund the order again. If you lose it, record the chargeback.',
+    disputedUnneeded:
+      'The buyer’s bank disputes this payment, which was to go back because the order does not need it. Answer the dispute at the provider. If you win it, the refund is made within a day. If you lose it, record it here.',
+    recordUnneeded: 'Record it for this payment',
+    orderStays: 'The order and its other payment stay as they are.',
     inDispute: 'disputed',
     takenBack: 'taken back by the bank',
   },

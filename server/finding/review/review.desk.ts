@@ -26,7 +26,7 @@ import {
   undoClaimReview,
 } from '#finding/recognition/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
-import { type DeskMember, mayDo } from '#hosting/members/index.ts';
+import { callerMay } from '#hosting/members/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -39,8 +39,12 @@ const NOT_WAITING = [faultAt('photoId', 'AlreadyDecided')];
  * Chooses the source of close-ups. Members who correct bibs and lists can influence which bibs are doubtful, so only
  * members who may release originals see a part of an original (docs/decisions/0213).
  */
-const sourceFor = (member: DeskMember, tenantId: string, eventId: string): PictureSource =>
-  mayDo(member, 'order.extend', { tenantId, eventId, takenById: null }) ? 'original' : 'preview';
+const sourceFor = (
+  caller: Parameters<typeof callerMay>[0],
+  tenantId: string,
+  eventId: string,
+): PictureSource =>
+  callerMay(caller, 'order.extend', { tenantId, eventId, takenById: null }) ? 'original' : 'preview';
 
 /** Registers the review queue and its decisions. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of calls, each of its own
@@ -49,13 +53,13 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
     listBibsInReview: {
       operation: 'photo.read',
       findSubject: findEventSubject,
-      async run({ scope, member, params: { eventId }, query: { unlisted, from, count } }) {
+      async run({ scope, member, actor, params: { eventId }, query: { unlisted, from, count } }) {
         if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
         const doubts = BIB_DOUBTS.filter((doubt) => unlisted || doubt !== 'NotOnList');
         const found = await listBibsInDoubt(scope, eventId, { doubts, from, count: count + 1 });
         const counts = await countDoubts(scope, eventId);
         const prefix = picturesPrefix(scope.tenantId);
-        const source = sourceFor(member, scope.tenantId, eventId);
+        const source = sourceFor({ member, actor }, scope.tenantId, eventId);
         const bibs = found.slice(0, count).map(({ box, ...bib }) => {
           const photo = { ...bib, eventId };
           const region = box && regionOf(box, bib);
@@ -102,13 +106,13 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
     listPersonsInReview: {
       operation: 'person.read',
       findSubject: findEventSubject,
-      async run({ scope, member, params: { eventId } }) {
+      async run({ scope, member, actor, params: { eventId } }) {
         const denials = await listDenialsInReview(scope, eventId);
         const claims = await listClaimsInReview(deps, scope, eventId);
         if (isRefusal(denials)) return denials;
         if (isRefusal(claims)) return claims;
         const prefix = picturesPrefix(scope.tenantId);
-        const source = sourceFor(member, scope.tenantId, eventId);
+        const source = sourceFor({ member, actor }, scope.tenantId, eventId);
         const denied = await findSold(scope, [...new Set(denials.map(({ photoId }) => photoId))]);
         const pictures = new Map(
           [...denied, ...claims.flatMap(({ photo, known }) => [photo, ...(known ? [known.photo] : [])])].map(

@@ -1,4 +1,4 @@
-export { actorMay } from './actor-may.ts';
+export { actorMay, callerMay } from './actor-may.ts';
 export { addMember, removeMember, seatMember } from './change-members.ts';
 export {
   acceptInvitation,

@@ -7,7 +7,7 @@ import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mails/index.ts';
 import { listReceipts } from '#delivering/receipts/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService } from '#hosting/desk/index.ts';
-import { actorMay, mayDo } from '#hosting/members/index.ts';
+import { actorMay, callerMay } from '#hosting/members/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -65,7 +65,7 @@ function orderCalls(
         const mails = await listOrderMails(scope, orderId);
         const archives = await listOrderArchives(scope, orderId);
         const anyPhoto = { tenantId: scope.tenantId, eventId: null, takenById: null };
-        const mayLook = mayDo(member, 'photo.read', anyPhoto);
+        const mayLook = callerMay({ member, actor }, 'photo.read', anyPhoto);
         const thumbUrls = mayLook ? await signThumbs(deps, scope, items) : new Map<string, string>();
         const mayOpen = await actorMay(scope, actor, 'order.extend', null);
         const shownCodes = [
@@ -153,11 +153,11 @@ function refundCalls(
     },
     recordChargeback: {
       operation: 'order.refund',
-      async run({ scope, actor, params: { orderId }, body: { seenAmount, why } }) {
+      async run({ scope, actor, params: { orderId }, body: { seenAmount, paymentId, why } }) {
         const order = await findOrder(scope, orderId);
         if (order === undefined) return refuse('NotFound');
-        const seenMinor = toMinor(seenAmount, order.currencyId);
-        const done = await recordChargeback(deps, scope, orderId, { actor, why }, seenMinor);
+        const seen = { amountMinor: toMinor(seenAmount, order.currencyId), paymentId };
+        const done = await recordChargeback(deps, scope, orderId, { actor, why }, seen);
         return done === 'Recorded'
           ? noContent()
           : refuse('Conflict', [faultAt('seenAmount', 'SomethingChanged')]);

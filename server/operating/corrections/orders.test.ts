@@ -10,7 +10,14 @@ import { checkLedger } from '#selling/ledger/index.ts';
 import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import { runOrderCommand } from '#server/commands/order-command.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
-import { callDesk, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
+import {
+  callDesk,
+  type DeskSender,
+  issueDeskToken,
+  logInToDesk,
+  newMember,
+  openScript,
+} from '#tests/factories/desk-calls.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import {
   type Bought,
@@ -51,7 +58,7 @@ const call = async (
   name: keyof typeof deskOrderRoutes,
   { orderId }: { orderId: string },
   payload?: object,
-  browser: DeskBrowser = operator.browser,
+  browser: DeskSender = operator.browser,
 ) =>
   callDesk(browser, deskOrderRoutes[name], {
     ids: { orderId },
@@ -90,6 +97,9 @@ describe('an order', () => {
     const accountant = await newMember(desk, 'accountant');
     const seen = await call('getOrder', bought, undefined, accountant.browser);
     expect(seen.json()).toMatchObject({ items: [{ photo: null }] });
+    const { token } = await issueDeskToken(operator.browser, ['order.read']);
+    const byScript = await call('getOrder', bought, undefined, openScript(desk, token));
+    expect(byScript.json()).toMatchObject({ items: [{ photo: null }] });
   });
 
   test('is shown with lines, payments, mails and archives, as by the command', async () => {

@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { askProvider, listTries, pollPaymentsNow } from '#selling/payments/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
+import {
+  askProvider,
+  findPartRefund,
+  listTries,
+  PaymentDisputed,
+  pollPaymentsNow,
+} from '#selling/payments/index.ts';
 import { createSandboxProvider } from '#selling/payments/sandbox/index.ts';
 import {
   laterDeps,
@@ -12,7 +20,9 @@ import {
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { cancelUnpaidOrders } from './cancel-unpaid.ts';
 import { payInvoice } from './pay-invoice.ts';
+import { recordChargeback } from './record-chargeback.ts';
 import { refundOrder } from './refund-order.ts';
+import { decidePartRefund } from './refund-part.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3600_000;
@@ -43,6 +53,70 @@ describe('money that no order needs', () => {
     await runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: 'photofinish', paymentId });
     expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Paid', 'PersonalCard Refunded']);
     expect(await buyer.stateOf(bought)).toBe('Completed');
+  });
+
+  test('and that the buyer’s bank took back is recorded alone: the order stays paid', async () => {
+    const bought = await buyer.order();
+    const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, first));
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, second));
+    const inShop = <T>(work: (scope: Scope) => Promise<T>) =>
+      shop.deps.database.inTenant('photofinish', work);
+    const tries = () => inShop((scope) => listTries(scope, bought.invoiceId));
+    const [, { paymentId, amountMinor } = { paymentId: '', amountMinor: 0 }] = await tries();
+    const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
+    if (bank === undefined) throw new Error('the shop has no sandbox bank');
+    const asked = vi.spyOn(bank, 'refund').mockRejectedValue(new PaymentDisputed('disputed'));
+    onTestFinished(() => asked.mockRestore());
+    await runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: 'photofinish', paymentId });
+    expect(await tries()).toMatchObject([
+      { state: 'Paid', disputedAt: null },
+      { state: 'Paid', disputedAt: expect.any(Date) },
+    ]);
+    const record = (seen: { amountMinor: number; paymentId: string }) =>
+      inShop((scope) => recordChargeback(shop.deps, scope, bought.orderId, BY_COMMAND, seen));
+    expect(await record({ amountMinor, paymentId: shop.deps.newId() })).toMatchObject({ kind: 'Refund' });
+    expect(await record({ amountMinor: amountMinor - 1, paymentId })).toMatchObject({ kind: 'Refund' });
+    expect(await record({ amountMinor, paymentId })).toBe('Recorded');
+    expect(await record({ amountMinor, paymentId }), 'once').toMatchObject({ kind: 'Refund' });
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Paid', 'PersonalCard Refunded']);
+    expect(asked).toHaveBeenCalledOnce();
+    expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
+  });
+
+  test('and of which a part was to go back: the part is not paid as well', async () => {
+    const bought = await buyer.order('photofinish', 2);
+    await buyer.deliver(
+      'photofinish',
+      await buyer.noticeOf(bought, await buyer.atBank(bought, ['pay', 'confirm-silently'])),
+    );
+    const inShop = <T>(work: (scope: Scope) => Promise<T>) =>
+      shop.deps.database.inTenant('photofinish', work);
+    const [payment] = await inShop((scope) => listTries(scope, bought.invoiceId));
+    const part = { orderItemIds: [], amountMinor: 100 };
+    const refundId = await inShop(async (scope) => {
+      const decided = await decidePartRefund(
+        shop.deps,
+        scope,
+        bought.orderId,
+        part,
+        BY_COMMAND,
+        payment?.amountMinor ?? 0,
+      );
+      return decided?.refundId ?? '';
+    });
+    const amountMinor = (payment?.amountMinor ?? 0) - 100;
+    await inShop((scope) => recordChargeback(shop.deps, scope, bought.orderId, BY_COMMAND, { amountMinor }));
+    const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
+    if (bank === undefined) throw new Error('the shop has no sandbox bank');
+    const asked = vi.spyOn(bank, 'refund');
+    onTestFinished(() => asked.mockRestore());
+    await runPaymentJob(shop.deps, 'payments.refund-part', { tenantId: 'photofinish', refundId });
+    expect(asked).not.toHaveBeenCalled();
+    expect(await inShop((scope) => findPartRefund(scope, refundId))).toMatchObject({ state: 'Failed' });
+    expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
   });
 
   test('of an order that was paid and refunded is refunded too', async () => {

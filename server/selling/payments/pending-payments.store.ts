@@ -109,8 +109,11 @@ async function listInvoicesWith(
   return new Set(rows.map((row) => row.invoiceId));
 }
 
+/** How often a disputed payment's refund is tried again: disputes take weeks, and the provider reports the end to no one. */
+const DISPUTED_RETRY_MS = 24 * 3600_000;
+
 /**
- * Claims payments whose refund was decided before a given time and is still pending.
+ * Claims payments whose refund was decided before a given time and is still pending; disputed ones once a day.
  * @returns their ids
  */
 export async function takeStuckRefunds(scope: Scope, now: Date, before: Date): Promise<string[]> {
@@ -118,7 +121,9 @@ export async function takeStuckRefunds(scope: Scope, now: Date, before: Date): P
     .set({ updatedAt: now })
     .where('state', '=', 'Paid')
     .where('refundReason', 'is not', null)
-    .where('disputedAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('disputedAt', 'is', null), eb('disputedAt', '<=', new Date(now.getTime() - DISPUTED_RETRY_MS))]),
+    )
     .where('discountOf', 'is', null)
     .where('updatedAt', '<=', before)
     .returning('paymentId')

@@ -78,6 +78,9 @@ export async function refundPart(
   const found = await deps.database.inTenant(tenantId, (scope) => readPart(scope, refundId));
   if (found === undefined || found.refund.state !== 'Asked') return found?.refund.state;
   const { refund, payment, returnedMinor } = found;
+  // The whole payment was refunded, or the buyer's bank took it back.
+  if (payment.state !== 'Paid')
+    return settlePart(deps, tenantId, refundId, { state: 'Failed', said: 'The whole payment went back.' });
   const provider = deps.providers.find(({ name }) => name === payment.provider);
   if (provider === undefined)
     throw new Error(`the payment provider ${payment.provider} is not there to refund`);

@@ -7,7 +7,7 @@ import { findEventSubject } from '#finding/events/index.ts';
 import { findOwn, findOwnSubject, type Own } from '#finding/photographers/index.ts';
 import { listPhotosById, picturesPrefix, pictureUrls } from '#finding/photos/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { type DeskMember, mayDo } from '#hosting/members/index.ts';
+import { callerMay, type DeskMember } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
@@ -64,9 +64,10 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
     listBestPhotos: {
       operation: 'money.read',
       findSubject: findEventSubject,
-      async run({ scope, member, params: { eventId }, query: { count, ...days } }) {
+      async run({ scope, member, actor, params: { eventId }, query: { count, ...days } }) {
         const best = await listBestPhotos(scope, { eventId, count, ...readDays(days) });
-        const mayLook = mayDo(member, 'photo.read', { tenantId: scope.tenantId, eventId, takenById: null });
+        const subject = { tenantId: scope.tenantId, eventId, takenById: null };
+        const mayLook = callerMay({ member, actor }, 'photo.read', subject);
         return ok({ photos: await presentBest(deps, scope, best, mayLook) });
       },
     },
