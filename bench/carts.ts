@@ -37,7 +37,7 @@ import { sendCall } from './send-call.ts';
 
 const RATIO_MAX = 1.5;
 const CONNECTIONS = [1, 16, 64];
-/** One more purchase is added for each connection. */
+/** Purchases per round, plus one per connection. */
 const PURCHASES_A_ROUND = 10;
 const DATABASE = 'bench_carts';
 /** The task of a server's process. */

@@ -9,9 +9,9 @@
  * `--pooled` measures the events as one, with the photos of `--others` added, which show none of the runners. The engines'
  * readings are cached (`kept-readings.ts`): the first run takes minutes, later ones seconds.
  *
- * Selfies are faces above a runner's bib. They are searched in three ways: without their photo; without any photo of the runner,
- * so that every match is another person; and cut from the photo, which must then be found. The photos of a selfie that leads to
- * a bib are the visitor's; those of other selfies are "probably you". Bibs are counted on each photo by itself.
+ * Selfies are faces above a runner's bib. Each is searched in three ways: with its own photo left out; with all photos of the
+ * runner left out, so that every match is another person; and as a crop of its own photo, which the search must find. If a
+ * selfie leads to a bib, its matches count as the visitor's, otherwise as "probably you". Bibs are judged per photo.
  */
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -57,7 +57,7 @@ interface LabelledEvent {
   runners: Map<string, Set<string>>;
 }
 
-/** Joins the names that one runner has on several photos: their bib, if one was read on any of them. */
+/** Groups the labels of one runner on several photos under their bib. */
 function joinRunners(photos: readonly PhotoLabels[], same: readonly string[][]): Map<string, Set<string>> {
   const bibs = new Set(photos.flatMap(({ clear, hard }) => [...clear, ...hard]));
   const groups = new Map<string, Set<string>>();
@@ -111,7 +111,7 @@ async function loadOthers(
   return { name, folder, photos: await Promise.all(photos), startList: [], runners: new Map() };
 }
 
-/** Merges several events into one: bibs and file names are made unique. */
+/** Merges several events into one. File names get the event's name; runners whose bib occurs in two events are left out. */
 function poolEvents(events: readonly LabelledEvent[]): LabelledEvent {
   const taken = new Set<string>();
   const isFree = (bib: string) => !taken.has(bibKey(bib));

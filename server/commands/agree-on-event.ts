@@ -6,7 +6,7 @@ import { drawLine } from './draw-line.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/** The facts about its event in an import's options. Omitted ones stay, or have their default in a new event. */
+/** Facts about an event, given as options of an import. Omitted ones stay in an existing event, and get defaults in a new one. */
 export type RequestedEvent = Partial<EventFacts> &
   Partial<Pick<EventRecord, 'faceRetentionDays'>> & { eventId?: string };
 

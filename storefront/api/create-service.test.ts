@@ -55,7 +55,7 @@ type PhotoSchemas = typeof eventSchemas & typeof photoSchemas;
 const photoServiceRoutes = { ...eventRoutes, ...photoRoutes };
 
 describe('a call', () => {
-  test('uses the same address as the printed answer', () => {
+  test('uses the address under which the page embeds the response', () => {
     const { transport } = fakeServer(() => json({}));
     const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     expect(photos.listEvents.address({ query: { period: 'Recent', offset: 0, count: 24 } })).toBe(

@@ -26,7 +26,7 @@ export default {
   },
   faceModes: {
     off: 'are not looked for',
-    onRequest: 'only for each selfie, none is kept',
+    onRequest: 'are searched for each selfie; none are stored',
     atImport: 'are read and kept for a time',
   },
   factors: {
@@ -39,7 +39,7 @@ export default {
   distances: 'Distances',
   participants: 'Participants',
   published: 'Published photos of all sources',
-  report: 'Of them report',
+  report: 'Of these, photo report',
   processing: 'Being read',
   failed: 'Could not be read',
   videos: 'Videos',
@@ -101,7 +101,8 @@ export default {
     action: 'Move photos…',
     into: 'Into the event',
     folder: 'Only from the folder',
-    folderHint: 'As it was imported, with all folders in it; nothing for all photos of the event',
+    folderHint:
+      'The folder’s path at the import, with all folders in it. Leave this empty to move all photos of the event.',
     bib: 'Only with the bib',
     none: 'None of these photos can go there.',
     going: (count: number) => (count === 1 ? '1 photo goes.' : `${count} photos go.`),
@@ -162,7 +163,7 @@ export default {
     },
     opened: {
       codes: 'promo codes that will count for all of the other event',
-      freed: 'photos, at most, whose originals become free for their runners',
+      freed: 'photos, at most, whose originals their runners could then download free of charge',
     },
     unmoved: {
       organizers:

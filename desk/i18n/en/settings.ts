@@ -131,7 +131,8 @@ export default {
     centsKept: (amount: string) => `Keep it: ${amount} stays ${amount}`,
     centsDropped: (amount: string, charged: string) =>
       `Whole amounts only: ${amount} is charged as ${charged}`,
-    centsHint: 'Counts for the total of a purchase. With whole amounts, new prices cannot have a fraction.',
+    centsHint:
+      'Applies to the total of each purchase. With whole amounts, new prices cannot have a fraction.',
   },
   payments: {
     means: 'The checkout offers these in this order.',
@@ -178,7 +179,7 @@ export default {
   noCounter: 'none',
   counterAddress: 'Address of Matomo',
   keywords: {
-    hint: 'Counts for photos that come from now on.',
+    hint: 'Applies to photos added from now on.',
     remove: 'Remove keywords and fields that name people',
     keep: 'Keep the files as they are',
   },
@@ -264,7 +265,7 @@ export default {
   lastDay: 'Last day',
   dayHint: 'By the clock of this computer. Empty: without a limit.',
   excludesOthers: 'Cannot be combined with other codes',
-  codeScope: 'Counts for',
+  codeScope: 'Applies to',
   codeEvents: 'Only at these events',
   codeEventsHint: 'Choose none, and it counts at every event.',
   removeEvent: 'Remove',

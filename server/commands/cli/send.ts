@@ -19,9 +19,9 @@ is sent twice, and nothing is stored on this computer.
                         computer cannot see
   --limit KB            the highest transfer rate, in kilobytes per second
   --other-days A        send or leave photos that are dated more than a day away from the event. Asks by default; without
-                        a terminal they are left
-  --watch               keeps watching a folder that a camera or a program writes to, until Ctrl-C, which finishes running
-                        transfers; a second Ctrl-C does not. A file is sent once its size no longer changes
+                        a terminal, or with --watch, they are left
+  --watch               keeps watching a folder that a camera or a program writes to, until Ctrl-C. Running transfers are
+                        finished then; a second Ctrl-C quits at once. A file is sent once its size no longer changes
   --json                prints the result as JSON
 
 Exits with 1 if photos were refused or could not be sent, and lists each with its reason.`,

@@ -33,8 +33,8 @@ type TagSource = 'bib' | 'vote' | 'face' | 'user';
 export interface PhotoRecord {
   photoId: string;
   eventId: string;
-  contentHash: string;
   /** The content hash of the original, which identifies the photo. */
+  contentHash: string;
   format: PhotoFormat;
   /** Whether the original has not arrived yet; until then its format, size and CRC-32 are unknown. */
   awaitsOriginal: boolean;

@@ -33,7 +33,7 @@ export async function findEventOfPhoto(
   return row && { eventId: row.eventId, isPublished: row.state === 'Published' };
 }
 
-/** Lists the next published photos of an event in time order, starting behind a photo or at the first. */
+/** Lists the next published or protected photos of an event in time order, after a photo or from the first. */
 export async function listPhotosBehind(
   scope: Scope,
   eventId: string,

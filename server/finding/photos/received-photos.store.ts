@@ -9,8 +9,8 @@ import type { PhotoState, PhotoTag } from './photos.store.ts';
 export interface ReceivedPhoto {
   photoId: string;
   eventId: string;
-  contentHash: string;
   /** The content hash, which identifies the photo. */
+  contentHash: string;
   format: PhotoFormat;
   fileName: string;
   /** Its folder below the imported one, with slashes. */

@@ -8,8 +8,8 @@ import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows
 import type { Columns } from '#platform/database/tables.ts';
 
 /**
- * A letter to the requester, as written by the member who answered. More: the requester must send something before the
- * request can be answered.
+ * A letter to the requester, as written by the member who answered. Its kind is `More` if the requester must send
+ * something first, `Answer` if the letter ends the request.
  */
 export interface RemovalLetter {
   letterId: string;
@@ -189,7 +189,7 @@ export async function countOpenByPhoto(
   return new Map(rows.flatMap(({ photoId: id, count }) => (id === null ? [] : [[id, count]])));
 }
 
-/** Lists photos that an operator earlier decided to keep. */
+/** Returns those of the given photos whose removal was once refused. */
 export async function listRefusedPhotos(scope: Scope, photoIds: readonly string[]): Promise<Set<string>> {
   const rows = await selectFrom(scope, 'removalPhotos')
     .select('photoId')
@@ -212,7 +212,7 @@ export async function markRemoval(
   await updateTable(scope, 'removalRequests').set(change).where('requestId', '=', requestId).execute();
 }
 
-/** Merges a request into an earlier one, which takes over its photos. */
+/** Closes a request that was merged into an earlier one. The caller copies its photos. */
 export async function joinRemoval(
   scope: Scope,
   requestId: string,
@@ -247,7 +247,7 @@ export async function markRemovalPhoto(
     .execute();
 }
 
-/** Marks photos of a request as gone if they no longer exist and were never decided. */
+/** Marks all undecided photos of a request as gone. */
 export async function markRemainingGone(scope: Scope, requestId: string): Promise<void> {
   await updateTable(scope, 'removalPhotos')
     .set({ outcome: 'Gone' })

@@ -44,7 +44,7 @@ describe('lines of different people with one bib', () => {
     ]);
   });
 
-  test('of one person that contradict each other are all listed', async () => {
+  test('are all listed if they contradict each other about one person', async () => {
     const twice = 'bib,surname,birth date\n7,Alpha,28.2.1991\n8,Beta,\n7,Alpha,1.3.1992';
     const read = await parseStartList(Buffer.from(twice), { skipsWrong: true });
     expect('rows' in read && read.skipped.map(({ line, code }) => [line, code])).toEqual([
@@ -53,7 +53,7 @@ describe('lines of different people with one bib', () => {
     ]);
   });
 
-  test('are identified by birth date if they are two namesakes of a team, and by bib in other contradictions', async () => {
+  test('are refused with the birth dates of two namesakes of a team, and with the bib in other contradictions', async () => {
     const messagesOf = async (...lines: string[]) => {
       const text = ['bib,surname,name,birth date,e-mail', ...lines].join('\n');
       const read = await parseStartList(Buffer.from(text), { shared: 'team' });

@@ -129,7 +129,7 @@ export async function lockPromoCodes(scope: Scope, promoCodeIds: string[]): Prom
   return rows.map(recordOf);
 }
 
-/** Counts the usable codes for an event that are not for another event. */
+/** Counts the codes of an event that a merge extends to another event: usable now or later, and not for that event yet. */
 export async function countCodesToMove(
   scope: Scope,
   eventId: string,
@@ -171,7 +171,7 @@ export async function listUsedIds(scope: Scope, orderId: string): Promise<string
   return rows.map((row) => row.promoCodeId);
 }
 
-/** Lists the order items that bought the gift codes used by a paid order. */
+/** Returns those of the given order items whose gift code a paid order has redeemed. */
 export async function listRedeemedGifts(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],

@@ -2,7 +2,7 @@
 export interface CanceledOrder {
   /** Whether it was completed before: it was paid, or had a total of 0. */
   wasPaid: boolean;
-  /** Whether the shop refunded it: the money or, at a total of 0, by a member's decision. */
+  /** Whether the shop refunded it; for a total of 0, whether a member decided so. */
   isRefund: boolean;
   /** Whether its buyer got anything from it, or could have. */
   couldDeliver: boolean;

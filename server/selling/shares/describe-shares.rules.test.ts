@@ -43,7 +43,7 @@ test('names only rules that differ, and a different order is a difference', () =
   expect(linesOf([rule(), platform], [platform, rule()])).toHaveLength(5);
 });
 
-test('changes have the rules at each place as values, by names', () => {
+test('gives the rule before and after at each place, with names instead of ids', () => {
   const old = [rule(), rule({ to: 'Platform', percentHundredths: 5_00 })];
   const next = rule({ photographerId: '1', currencyId: 978, minimumMinor: 50, percentHundredths: 12_50 });
   const changes = describeShares(

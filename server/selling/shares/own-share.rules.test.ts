@@ -6,13 +6,13 @@ const day = (text: string) => new Date(`${text}T00:00Z`);
 const may = { from: day('2026-05-01'), until: day('2026-06-01') };
 const june = { from: day('2026-06-01'), until: day('2026-07-01') };
 
-test('without tiers a time is one period', () => {
+test('does not divide a period if no rule has tiers', () => {
   const time = { from: day('2026-05-10'), until: day('2026-06-10') };
   expect(dividePeriod(time, undefined)).toEqual([{ ...time, sign: 1 }]);
   expect(dividePeriod({ from: time.until, until: time.from }, undefined)).toEqual([]);
 });
 
-test('with tiers each month counts from its first day, minus the days before the time', () => {
+test('with tiers, computes each month from its first day and subtracts the days before the period', () => {
   const time = { from: day('2026-05-10'), until: day('2026-06-10') };
   expect(dividePeriod(time, [may, june])).toEqual([
     { ...may, sign: 1 },
@@ -41,7 +41,7 @@ test('finds tiers in any version', () => {
   expect(hasTiers([plain, { rules: [{ ...rule, tiers }] }])).toBe(true);
 });
 
-test('adds only own shares: a photographer’s of their photos, an organizer’s of their event, never another’s', () => {
+test('adds only own shares: a photographer’s of their photos, an organizer’s of their event', () => {
   const sum = {
     productType: 'Photo' as const,
     isCorrection: false,

@@ -46,14 +46,14 @@ test('a rule for one photographer is shown for that photographer', () => {
   expect(second?.shares).toEqual([{ party: 'Photographer', amountMinor: 240 }]);
 });
 
-test('a rule for a product is shown for one that is sold', () => {
+test('shows a rule for a product with the price of one on sale', () => {
   const [video] = quote(rule({ products: ['FullVideo', 'FinishVideo'] }));
   expect(video).toMatchObject({ productType: 'FinishVideo', netMinor: 1500 });
   const [unsold] = quote(rule({ products: ['FullVideo'] }));
   expect(unsold).toMatchObject({ productType: 'FullVideo', netMinor: 1000 });
 });
 
-test('an amount per photo is also shown for a package with many photos, which limit it', () => {
+test('shows a package of 200 photos, where amounts per photo use up the price', () => {
   const prices = new Map<ProductType, number>([...PRICES, ['PhotosWithMe', 2_500]]);
   const limited = { isUpToList: true, isJointlyUpToList: true, currencyId: EUR } as const;
   const rules = [
@@ -81,7 +81,7 @@ test('a minimum above the price shows the amount that the tenant adds', () => {
   expect(quoted?.keptMinor).toBe(-100);
 });
 
-test('an amount per photo is shown for a package, because there it counts for each photo', () => {
+test('shows an amount per photo for a package of 20 photos, once per photo', () => {
   const prices = new Map<ProductType, number>([...PRICES, ['PhotosWithMe', 2_500]]);
   const [promised] = quoteShares([rule({ minimumMinor: 50, currencyId: EUR })], EUR, prices);
   expect(promised).toMatchObject({
