@@ -257,7 +257,7 @@ test('a lost dispute about a second payment is recorded for it alone, and the or
       .waitFor();
     await page.getByRole('button', { name: 'Record it for this payment' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The order and its other payment stay as they are.').waitFor();
+    await dialog.getByText('The order stays as it is.').waitFor();
     await dialog.getByLabel('Why').fill('dispute du_2 is lost');
     await dialog.getByRole('button', { name: 'Record the chargeback' }).click();
     await page.getByText('taken back by the bank', { exact: true }).waitFor();

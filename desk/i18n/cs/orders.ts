@@ -180,7 +180,7 @@ export default {
     disputedUnneeded:
       'Banka kupujícího tuto platbu zpochybňuje. Měla se vrátit, protože ji objednávka nepotřebuje. Na spor odpovězte u poskytovatele. Pokud ho vyhrajete, vrátí se do jednoho dne. Pokud ho prohrajete, zaznamenejte to zde.',
     recordUnneeded: 'Zaznamenat u této platby',
-    orderStays: 'Objednávka a její druhá platba zůstanou beze změny.',
+    orderStays: 'Objednávka zůstane beze změny.',
     inDispute: 'rozporovaná',
     takenBack: 'vzala zpět banka',
   },

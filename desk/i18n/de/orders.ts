@@ -186,7 +186,7 @@ export default {
     disputedUnneeded:
       'Die Bank der Käuferin oder des Käufers bestreitet diese Zahlung. Sie sollte zurückgehen, weil die Bestellung sie nicht braucht. Beantworte den Streit beim Anbieter. Gewinnst du ihn, wird sie innerhalb eines Tages erstattet. Verlierst du ihn, erfasse das hier.',
     recordUnneeded: 'Für diese Zahlung erfassen',
-    orderStays: 'Die Bestellung und ihre andere Zahlung bleiben, wie sie sind.',
+    orderStays: 'Die Bestellung bleibt, wie sie ist.',
     inDispute: 'bestritten',
     takenBack: 'von der Bank zurückgeholt',
   },

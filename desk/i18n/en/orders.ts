@@ -178,7 +178,7 @@ export default {
     disputedUnneeded:
       'The buyer’s bank disputes this payment, which was to go back because the order does not need it. Answer the dispute at the provider. If you win it, the refund is made within a day. If you lose it, record it here.',
     recordUnneeded: 'Record it for this payment',
-    orderStays: 'The order and its other payment stay as they are.',
+    orderStays: 'The order stays as it is.',
     inDispute: 'disputed',
     takenBack: 'taken back by the bank',
   },

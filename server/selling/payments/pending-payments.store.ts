@@ -109,7 +109,7 @@ async function listInvoicesWith(
   return new Set(rows.map((row) => row.invoiceId));
 }
 
-/** How often a disputed payment's refund is tried again: disputes take weeks, and the provider reports the end to no one. */
+/** How often a disputed payment's refund is tried again: disputes take weeks, and no notice says how they end. */
 const DISPUTED_RETRY_MS = 24 * 3600_000;
 
 /**
