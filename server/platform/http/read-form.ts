@@ -25,8 +25,7 @@ export const takesFiles = (schema: z.ZodType): boolean =>
 
 /**
  * Reads a form into the body of a call. Its part `body` is JSON, and comes first. Each other part is a file of the body: its name
- * is the path of the field, as in `layers.0.base64`, and its bytes become the field's value. So no file is
- * encoded, and the memory holds it once.
+ * is the path of the field, as in `layers.0.base64`, and its bytes become the field's value, without Base64 between.
  */
 export async function readForm(
   app: FastifyInstance,
