@@ -38,8 +38,14 @@ function post({ port, host }: Sending, { path, token, from, body, type }: SentBo
   });
 }
 
-parentPort?.on('message', (sending: Sending) => {
-  void Promise.all(sending.bodies.map((body) => post(sending, body))).then((statuses) =>
-    parentPort?.postMessage(statuses),
-  );
+let prepared: Sending | undefined;
+
+parentPort?.on('message', async (message: Sending | 'send') => {
+  if (message !== 'send') {
+    prepared = message;
+    parentPort?.postMessage('prepared');
+  } else if (prepared !== undefined) {
+    const sending = prepared;
+    parentPort?.postMessage(await Promise.all(sending.bodies.map((body) => post(sending, body))));
+  }
 });
