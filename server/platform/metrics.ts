@@ -76,7 +76,7 @@ export function createMetrics(): Metrics {
     }),
     sandboxJobs: new Counter({
       name: 'photofinish_sandbox_jobs_total',
-      help: 'Uploaded files that were read (Done), or why not: Time, Memory, Size, Crash, Busy, Failed',
+      help: 'Uploaded files that were read (Done), or why not: Time, Memory, Size, Crash, Busy, Late, Failed',
       labelNames: ['outcome'],
       registers: [registry],
     }),

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createReader, decode, encode, frame, type MessageKind } from './messages.ts';
 import { readUsage, type Usage } from './read-usage.ts';
-import type { EncodedEnd, EncodedJob, StoppedBy } from './sandbox-job.ts';
+import type { EncodedEnd, EncodedJob, Late, StoppedBy } from './sandbox-job.ts';
 
 /** Child processes, each for one job. */
 export interface Children {
@@ -116,10 +116,10 @@ function runIn(child: ChildProcess, { name, sent, limits }: EncodedJob): Promise
   const { promise, resolve, reject } = Promise.withResolvers<EncodedEnd>();
   const began = performance.now();
   let base: { at: number; usage: Usage | undefined } | undefined;
-  const judge = (): StoppedBy | undefined => {
+  const judge = (): StoppedBy | Late | undefined => {
     const now = performance.now();
-    if (base === undefined) return now - began > START_MS_MAX ? 'Time' : undefined;
-    if (now - base.at > limits.wallMs) return 'Time';
+    if (base === undefined) return now - began > START_MS_MAX ? 'Late' : undefined;
+    if (now - base.at > limits.wallMs) return 'Late';
     const usage = child.pid === undefined ? undefined : readUsage(child.pid);
     if (usage === undefined) return undefined;
     if (usage.memoryMb > limits.memoryMb) return 'Memory';

@@ -1,5 +1,8 @@
-/** Why a job ended without a result. `Crash`: its process died, for example by an abort in a native decoder. */
+/** Why a job's input is refused. `Time`: processor time. `Crash`: its process died, for example by an abort in a native decoder. */
 export type StoppedBy = 'Time' | 'Memory' | 'Size' | 'Crash';
+
+/** The job was not done within its wall-clock time: the machine was busy, so the input may be good. */
+export type Late = 'Late';
 
 /** The limits of a job; a process that exceeds one is killed. */
 export interface TaskLimits {
@@ -37,4 +40,4 @@ export interface EncodedJob extends Pick<SandboxJob, 'url' | 'name' | 'limits'> 
   sent: Buffer;
 }
 
-export type EncodedEnd = { result: Buffer } | { stoppedBy: StoppedBy };
+export type EncodedEnd = { result: Buffer } | { stoppedBy: StoppedBy | Late };

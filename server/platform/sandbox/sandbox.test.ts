@@ -52,11 +52,16 @@ describe('a task', () => {
   test.each([
     ['processor time', loop, 'Time'],
     ['memory', grow, 'Memory'],
-    ['time', () => sleep('wald', 60_000), 'Time'],
     ['room for its result', answerMuch, 'Size'],
     ['a native abort', abort, 'Crash'],
   ] as const)('that uses too much ends with its process: %s', async (_what, take, by) => {
     expect(await take('wald', null)).toEqual({ by });
+  });
+
+  test('that gets no processor time is an outage of the machine, not a fault of its file', async () => {
+    const { Late: before } = sandbox.state().ended;
+    await expect(sleep('wald', 60_000)).rejects.toBeInstanceOf(Outage);
+    expect(sandbox.state().ended.Late).toBe(before + 1);
   });
 
   test('that throws rejects with its error', async () => {
