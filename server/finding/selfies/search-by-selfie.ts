@@ -66,7 +66,7 @@ export async function startSelfieSearch(
   sent: SentSelfie,
 ): Promise<{ selfieId: string } | Refusal> {
   const bytes = Math.min(sent.announcedBytes ?? SELFIE_MAX_BYTES, SELFIE_MAX_BYTES);
-  const place = searches.queue.enter(sent.clientAddress, bytes);
+  const place = searches.queue.enter({ tenantId: context.tenantId, network: sent.clientAddress }, bytes);
   if ('freeInSeconds' in place) return refuseFor('SelfiesBusy', place.freeInSeconds);
   try {
     return await beginSearch(deps, searches, place, context, eventId, sent);
