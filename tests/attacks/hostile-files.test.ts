@@ -3,6 +3,7 @@ import { readResults } from '#finding/race-results/results.task.ts';
 import { readStartList } from '#finding/start-lists/index.ts';
 import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import { HOSTILE_LISTS, HOSTILE_YAML } from '#tests/fixtures/hostile-files.ts';
+import { longCsv, longXlsx } from '#tests/fixtures/long-list.ts';
 
 describe('a file that causes far more work than its size suggests is refused with a message and not parsed in this process:', () => {
   test.each(Object.entries(HOSTILE_LISTS))('%s', async (_name, make) => {
@@ -20,8 +21,15 @@ describe('a file that causes far more work than its size suggests is refused wit
   });
 });
 
-test('a list of almost as many short lines as are allowed is read within the limits', async () => {
-  const lines = Array.from({ length: 99_000 }, (_none, at) => `${at + 1},A,B\n`).join('');
-  const list = await readStartList('wald', { bytes: Buffer.from(`bib,surname,name\n${lines}`) });
+test.each([
+  ['CSV', longCsv],
+  ['XLSX', longXlsx],
+])('the start list of a large city marathon with ten columns is read, as %s', async (_kind, make) => {
+  const list = await readStartList('wald', { bytes: make(55_000) });
+  expect(list).toMatchObject({ rows: { length: 55_000 } });
+});
+
+test('a list of almost as many lines as are allowed is read', async () => {
+  const list = await readStartList('wald', { bytes: longCsv(99_000) });
   expect(list).toMatchObject({ rows: { length: 99_000 } });
 });

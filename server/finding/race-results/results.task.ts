@@ -1,6 +1,6 @@
 import { faultOf } from '#contract/line-faults.ts';
 import type { Unread } from '#finding/start-lists/index.ts';
-import { readTable } from '#finding/start-lists/start-list.task.ts';
+import { listLimits, readTable } from '#finding/start-lists/start-list.task.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import { type ResultList, type ResultListOptions, understandResults } from './parse-results.ts';
 
@@ -25,5 +25,6 @@ export const readResults = defineTask({
   name: 'results',
   run: ({ bytes, ...options }: ResultListOptions & { bytes: Uint8Array }) => parseResults(bytes, options),
   stopped: (): Unread => ({ faults: [{ line: 1, ...faultOf('TooBig') }] }),
+  limits: ({ bytes }) => listLimits(bytes),
   rehearse: () => ({ bytes: Buffer.from(REHEARSAL) }),
 });

@@ -113,19 +113,18 @@ export function valuesOf(column: ListColumn, lines: readonly TableLine[], fields
   return index < 0 ? [] : lines.flatMap(({ cells }) => cells[index] || []);
 }
 
-const placesOf = new WeakMap<Fields, ReadonlyMap<ListColumn, number>>();
+/** The index of each column of a start list, from 0. */
+export type Places = Readonly<Partial<Record<ListColumn, number>>>;
 
-/**
- * Returns a line's cell in a column. It caches the column's index, because several cells of each of 100,000 lines are
- * looked up several times.
- */
-export function cellOf({ cells }: TableLine, fields: Fields, column: ListColumn): string {
-  let places = placesOf.get(fields);
-  if (places === undefined) {
-    const found = fields.flatMap((field, at) => (field === undefined ? [] : [[field.column, at] as const]));
-    // If columns are equal, the first one counts.
-    places = new Map(found.toReversed());
-    placesOf.set(fields, places);
-  }
-  return cells[places.get(column) ?? -1] ?? '';
+/** Returns where each column stands. If columns are equal, the first one counts. */
+export const placesOf = (fields: Fields): Places =>
+  Object.fromEntries(
+    fields.flatMap((field, at) => (field === undefined ? [] : [[field.column, at] as const])).toReversed(),
+  );
+
+/** Returns a line's cell in a column; empty if the list has no such column. */
+export function cellOf({ cells }: TableLine, places: Places, column: ListColumn): string {
+  const at = places[column];
+  // Reading `cells[-1]` instead takes a sixth of the time of a long list.
+  return at === undefined ? '' : (cells[at] ?? '');
 }

@@ -40,9 +40,10 @@ export function findRacesFault(
   const fault = findRacesSharingBibs(
     taken.map(({ line, row: { bib, distance, club } }) => ({ line: line.line, bib, distance, club })),
   );
+  if (fault === undefined) return undefined;
   const bibs = Map.groupBy(taken, ({ row }) => bibKey(row.bib));
   const rest = [...bibs.values()].filter(({ length }) => length === 1).length;
-  return fault && { faults: [fault], rest };
+  return { faults: [fault], rest };
 }
 
 /**

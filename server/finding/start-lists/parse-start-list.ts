@@ -7,6 +7,7 @@ import {
   type FieldChoices,
   type Fields,
   lackingName,
+  placesOf,
   valuesOf,
 } from './choose-fields.rules.ts';
 import { askForNameColumn, NO_NAME_COLUMN } from './find-name-columns.rules.ts';
@@ -171,8 +172,10 @@ function ask(asked: readonly Asked[]): Unread {
 }
 
 /** Returns the birth dates with their lines. */
-const datedLines = (lines: readonly TableLine[], fields: Fields): { line: number; text: string }[] =>
-  lines.flatMap((line) => {
-    const text = cellOf(line, fields, 'birthDate');
+function datedLines(lines: readonly TableLine[], fields: Fields): { line: number; text: string }[] {
+  const places = placesOf(fields);
+  return lines.flatMap((line) => {
+    const text = cellOf(line, places, 'birthDate');
     return text === '' ? [] : { line: line.line, text };
   });
+}

@@ -1,4 +1,4 @@
-import { DESCRIPTIONS, isPersonalCode, NAME_LETTERS_MAX, normaliseBib } from '#contract/competitor.ts';
+import { type Description, isPersonalCode, NAME_LETTERS_MAX, normaliseBib } from '#contract/competitor.ts';
 import { DISTANCE_LETTERS_MAX, DISTANCES_MAX } from '#contract/distance.ts';
 import { type Fault, faultOf } from '#contract/line-faults.ts';
 import type { DateOrder, NameOrder } from '#contract/list-reading.ts';
@@ -63,9 +63,13 @@ export function readRow(
     whole === '' ? { surname: cell('surname'), givenName: cell('givenName') } : splitName(whole, names);
   const letters = Math.max(name.surname.length, name.givenName.length);
   if (letters > NAME_LETTERS_MAX) faults.push(faultOf('LongName', { letters, max: NAME_LETTERS_MAX }));
-  const described = Object.fromEntries(
-    DESCRIPTIONS.map((column) => [column, toPlainLine(cell(column), DESCRIBING_MAX) || null]),
-  );
+  const describing = (column: Description) => toPlainLine(cell(column), DESCRIBING_MAX) || null;
+  const described: Record<Description, string | null> = {
+    gender: describing('gender'),
+    ageClass: describing('ageClass'),
+    club: describing('club'),
+    nationality: describing('nationality'),
+  };
   return { row: { bib, birthDate, email, code, distance, ...name, ...described }, faults };
 }
 

@@ -6,13 +6,14 @@ import {
   type DelimiterName,
   type ReadingChoices,
 } from '#contract/list-reading.ts';
+import { toPlainLine } from '#contract/plain-line.ts';
 import { decodeText } from './decode-text.ts';
 import { detectDelimiter } from './detect-delimiter.rules.ts';
 import { HEADING_WORDS } from './headings.ts';
 import { tableOfRows } from './json-table.rules.ts';
 import { openWorkbook, type Workbook } from './read-sheet.ts';
 import { SHEET_EPOCH_MS, SheetTooBig } from './sheet.ts';
-import { plainLines, TABLE_MAX, type Table, type TableLine, type Unread } from './table.ts';
+import { isZip, TABLE_MAX, type Table, type TableLine, type Unread } from './table.ts';
 
 const DELIMITER_WORDS: Record<DelimiterName, string> = {
   comma: 'commas',
@@ -33,7 +34,10 @@ export async function readTable(
   if ('faults' in table) return table;
   const fault = findSizeFault(table.lines);
   if (fault !== undefined) return unread(fault);
-  const lines = plainLines(table.lines).map(cleanCells);
+  const lines = table.lines.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => cleanCell(toPlainLine(cell, TABLE_MAX.letters))),
+  }));
   return { ...table, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')) };
 }
 
@@ -53,10 +57,6 @@ const ENTITY = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|(amp|lt|gt|quot|apos|nbsp));/giu
  * Removes what programs add around texts: spaces inside quotes, apostrophes of databases (`'Berg'`), and HTML codes
  * (`O&#39;Brien`).
  */
-function cleanCells({ line, cells }: TableLine): TableLine {
-  return { line, cells: cells.map(cleanCell) };
-}
-
 function cleanCell(cell: string): string {
   const text = cell.includes('&')
     ? cell.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) =>
@@ -80,7 +80,7 @@ const unread = (fault: Fault): Unread => ({ faults: [{ line: 1, ...fault }] });
 const OLD_EXCEL = 'd0cf11e0a1b11ae1';
 
 function readByKind(bytes: Uint8Array, choices: ReadingChoices): Promise<Table | Unread> | Table | Unread {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readSpreadsheet(bytes, choices.sheet);
+  if (isZip(bytes)) return readSpreadsheet(bytes, choices.sheet);
   if (Buffer.from(bytes.subarray(0, 8)).toString('hex') === OLD_EXCEL) return unread(faultOf('NotXlsx'));
   return readJson(bytes) ?? readCsv(bytes, choices);
 }

@@ -18,6 +18,7 @@ const SHARED_SHARE = 0.25;
  * not reported for teams, whose members have the same club.
  */
 export function findRacesSharingBibs(lines: readonly BibLine[]): LineFault | undefined {
+  if (new Set(lines.map(({ bib }) => bibKey(bib))).size === lines.length) return undefined;
   const places = lines.map((line, at) => ({ ...line, at }));
   const bibs = [...Map.groupBy(places, ({ bib }) => bibKey(bib)).values()];
   const shared = bibs.filter(([first, ...others]) =>

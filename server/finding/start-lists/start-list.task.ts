@@ -3,11 +3,11 @@ import { ENCODINGS } from '#contract/list-reading.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import { type StartList, type StartListOptions, understandStartList } from './parse-start-list.ts';
 import { readTable } from './read-table.ts';
-import type { Unread } from './table.ts';
+import { listLimits, type Unread } from './table.ts';
 
 export { understandStartList } from './parse-start-list.ts';
 export { findSizeFault, readTable } from './read-table.ts';
-export { plainLines } from './table.ts';
+export { listLimits, plainLines } from './table.ts';
 
 /** Parses a start list (CSV, XLSX or ODS) in this process. Only code in the sandbox may call it. */
 export async function parseStartList(
@@ -53,5 +53,6 @@ export const readStartList = defineTask({
   name: 'start-list',
   run: ({ bytes, ...options }: StartListOptions & { bytes: Uint8Array }) => parseStartList(bytes, options),
   stopped: (): Unread => ({ faults: [{ line: 1, ...faultOf('TooBig') }] }),
+  limits: ({ bytes }) => listLimits(bytes),
   rehearse: () => ({ bytes: Buffer.from(REHEARSAL) }),
 });

@@ -1,9 +1,33 @@
 import type { LineFault } from '#contract/line-faults.ts';
 import type { NameOrder, ReadingQuestion } from '#contract/list-reading.ts';
 import { toPlainLine } from '#contract/plain-line.ts';
+import type { TaskLimits } from '#platform/sandbox/sandbox-job.ts';
 
 /** The limits of a table. Longer lists must be split, and columns that are not needed left out. */
 export const TABLE_MAX = { columns: 200, letters: 1_000, lines: 100_000 } as const;
+
+const MEGABYTE = 1024 * 1024;
+/** A spreadsheet is compressed, and its cells are XML. */
+const CPU_MS_PER_MEGABYTE = { Text: 1_000, Spreadsheet: 4_000 };
+const CPU_MS_MAX = 20_000;
+const MEMORY_MB = { min: 300, perMegabyte: 40, max: 400 };
+
+/**
+ * Returns the sandbox's limits for a list. They grow with the file: a small file may not take more than any other upload,
+ * but the list of a large race takes more. 55,000 participants with ten columns are 5 MB of CSV, or 3 MB of XLSX, and took
+ * 3 s and 6 s.
+ */
+export function listLimits(bytes: Uint8Array): Pick<TaskLimits, 'cpuMs' | 'memoryMb'> {
+  const megabytes = bytes.byteLength / MEGABYTE;
+  const perMegabyte = CPU_MS_PER_MEGABYTE[isZip(bytes) ? 'Spreadsheet' : 'Text'];
+  return {
+    cpuMs: Math.min(2_000 + megabytes * perMegabyte, CPU_MS_MAX),
+    memoryMb: Math.min(MEMORY_MB.min + megabytes * MEMORY_MB.perMegabyte, MEMORY_MB.max),
+  };
+}
+
+/** Returns whether a file is a zip, such as XLSX and ODS. */
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** The most faults that are listed; after a hundred, the operator can correct the others too. */
 export const FAULTS_MAX = 200;

@@ -19,7 +19,8 @@ interface TaskSpec<Input, Output> {
   run(input: Input): Output | Promise<Output>;
   /** Builds the refusal for a file that exceeded its limits: what happened, and what to do. */
   stopped(by: StoppedBy): Output;
-  limits?: Partial<TaskLimits>;
+  /** The limits that differ from the defaults; a function if larger files may take more. */
+  limits?: Partial<TaskLimits> | ((input: Input) => Partial<TaskLimits>);
   /** Builds an input on which the task is run in advance, so that V8 has compiled it when a job comes. */
   rehearse?(): Input;
 }
@@ -52,9 +53,9 @@ export function defineTask<Input, Output>({
 }: TaskSpec<Input, Output>): (tenantId: string, input: Input) => Promise<Output> {
   tasks.set(name, run);
   if (rehearse !== undefined) rehearsals.push(() => run(rehearse()));
-  const allLimits = { ...DEFAULT_LIMITS, ...limits };
   return async (tenantId, input) => {
-    const ended = await sandbox.run({ url, name, tenantId, input, limits: allLimits });
+    const own = typeof limits === 'function' ? limits(input) : limits;
+    const ended = await sandbox.run({ url, name, tenantId, input, limits: { ...DEFAULT_LIMITS, ...own } });
     return 'result' in ended ? (ended.result as Output) : stopped(ended.stoppedBy);
   };
 }
