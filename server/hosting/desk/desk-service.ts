@@ -40,7 +40,13 @@ import { operatorIdOf } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { exchangeIds, exchangeIdsAt, listOrderIdPlaces, type Place } from './desk-ids.ts';
 import { deskRoute } from './desk-routes.ts';
-import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
+import {
+  claimWrite,
+  deleteAnswersBefore,
+  type KeptAnswer,
+  keepAnswer,
+  type NamedWrite,
+} from './desk-tokens.store.ts';
 import { type Entry, isOperatorOfInstallation } from './entrances.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
 import { needsFreshLogin } from './reaches.rules.ts';
@@ -57,6 +63,12 @@ export type DeskCalls = Map<string, OpenCall<DeskHandler<CallSchemas>>>;
 
 /** How long the answer to a write is stored for a repeated call. */
 const KEPT_MS = 24 * 3600_000;
+const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
+
+/** Deletes answers to writes that are no longer needed: they contain personal data. */
+export const sweepAnswers = (scope: Scope, now: Date): Promise<void> =>
+  deleteAnswersBefore(scope, keptSince(now));
+
 const READING = ['GET', 'HEAD'];
 const KEY_PATTERN = /^[\w-]{8,200}$/;
 
@@ -488,7 +500,7 @@ async function runCall(
     const isStale = present.by === 'Session' && !isFresh(present.session.authenticatedAt, now);
     if (isStale && (needsFreshLogin(operation) || (await handler.needsFreshLogin?.(call)) === true))
       return new DeskRefusal('LoginNotFresh');
-    const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
+    const claimed = await claimWrite(scope, write, { now, keptSince: keptSince(now) });
     if (claimed === 'Reused') return new DeskRefusal('IdempotencyKeyReused');
     if (claimed !== 'Claimed') return claimed;
     const outcome = await runWithRoom(deps, handler.cost ?? WRITING_COST, () => run(call));

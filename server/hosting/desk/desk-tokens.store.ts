@@ -107,7 +107,7 @@ export async function claimWrite(
   { actorId, idempotencyKey, requestHash }: NamedWrite,
   { now, keptSince }: { now: Date; keptSince: Date },
 ): Promise<'Claimed' | 'Reused' | KeptAnswer> {
-  await deleteFrom(scope, 'deskAnswers').where('createdAt', '<', keptSince).execute();
+  await deleteAnswersBefore(scope, keptSince);
   const inserted = await insertInto(scope, 'deskAnswers', {
     actorId,
     idempotencyKey,
@@ -138,4 +138,9 @@ export async function keepAnswer(
     .where('actorId', '=', actorId)
     .where('idempotencyKey', '=', idempotencyKey)
     .execute();
+}
+
+/** Deletes the stored answers to writes from before a given time. */
+export async function deleteAnswersBefore(scope: Scope, before: Date): Promise<void> {
+  await deleteFrom(scope, 'deskAnswers').where('createdAt', '<', before).execute();
 }

@@ -12,6 +12,7 @@ export {
   openDeskInstallationService,
   openDeskService,
   runDeskCall,
+  sweepAnswers,
 } from './desk-service.ts';
 export { prepareDesk, SETUP_FILE } from './desk-setup.ts';
 export { issueToken, tokenOf } from './desk-tokens.ts';

@@ -20,7 +20,7 @@ import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { sweepAccountLogins } from '#hosting/accounts/index.ts';
-import { sweepLoginLinks, sweepOwnLogins } from '#hosting/desk/index.ts';
+import { sweepAnswers, sweepLoginLinks, sweepOwnLogins } from '#hosting/desk/index.ts';
 import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import { deleteOldDeliveries, LOG_KEPT_MS } from '#operating/webhooks/index.ts';
@@ -56,6 +56,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     alerts: (scope) => deleteExpiredAlerts(scope, now),
     crews: (scope) => deleteEndedCrews(scope, now),
     requests: (scope) => forgetRequests(scope, now),
+    deskAnswers: (scope) => sweepAnswers(scope, now),
     previews: (scope) => deleteExpiredPreviews(scope, now),
     removals: async (scope) => {
       const until = { unconfirmedSince: unconfirmedSince(now), answeredSince: answeredSince(now) };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import { insertCart } from '#selling/carts/carts.store.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -58,4 +59,29 @@ test('a sweep deletes everything whose retention has ended', async () => {
     expect(carts.map((cart) => cart.cartId)).toContain(cartIds[1]);
     return carts.length === 1;
   });
+});
+
+test('a sweep deletes the stored answers to writes of the desk after a day, also if the brand makes no further write', async () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3600_000);
+  const add = (key: string, createdAt: Date) =>
+    shop.deps.database.inTenant(TENANT, (scope) =>
+      insertInto(scope, 'deskAnswers', {
+        actorId: shop.deps.newId(),
+        idempotencyKey: key,
+        requestHash: 'x',
+        status: 200,
+        body: JSON.stringify({ email: 'ana@example.com' }),
+        createdAt,
+      }).execute(),
+    );
+  await add('old-answer', hours(25));
+  await add('new-answer', hours(1));
+  await shop.deps.database.inTenant(TENANT, (scope) => shop.deps.queue.send(scope, sweepJob, [{}]));
+  const listKeys = async () => {
+    const rows = await shop.deps.database.inTenant(TENANT, (scope) =>
+      selectFrom(scope, 'deskAnswers').select('idempotencyKey').execute(),
+    );
+    return rows.map(({ idempotencyKey }) => idempotencyKey);
+  };
+  await expect.poll(listKeys).toEqual(['new-answer']);
 });
