@@ -16,6 +16,16 @@ export async function lockEvent(scope: Scope, eventId: string): Promise<EventRec
   return row && recordOf(row);
 }
 
+/** Returns whether an event was deleted, or is being deleted. */
+export async function isEventGone(scope: Scope, eventId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'events')
+    .select('eventId')
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
 /** Marks an event as being deleted: it leaves the shop for good, and its external id may be used again. */
 export async function markDeleted(scope: Scope, eventId: string, now: Date): Promise<void> {
   await updateTable(scope, 'events')

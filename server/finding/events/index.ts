@@ -1,6 +1,7 @@
 export { createEvent, findOrCreateEvent } from './create-event.ts';
 export {
   deleteEventRow,
+  isEventGone,
   listUnfinishedDeletions,
   lockEvent,
   markDeleted,

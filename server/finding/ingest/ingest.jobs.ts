@@ -231,10 +231,13 @@ async function deleteStandIn(
   await deps.storage.delete(tenantKey(tenantId, photoFiles(eventId, photo).standIn));
 }
 
-/** Deletes the pictures made of a photo that was removed while it was read. */
+/** Deletes the pictures made of a photo that was removed, or whose event was deleted, while it was read. */
 async function dropPictures(deps: IngestDeps, tenantId: string, photo: ReceivedPhoto): Promise<void> {
-  const removed = await deps.database.inTenant(tenantId, (scope) => findRemoved(scope, photo.photoId));
-  if (removed === undefined) return;
+  const isLeft = await deps.database.inTenant(tenantId, async (scope) => {
+    const [left] = await listPhotosById(scope, [photo.photoId]);
+    return left !== undefined && (await findRemoved(scope, photo.photoId)) === undefined;
+  });
+  if (isLeft) return;
   const { thumb, preview } = shownFiles(photo.eventId, photo);
   for (const key of [thumb, preview]) await deps.storage.delete(tenantKey(tenantId, key));
 }

@@ -9,7 +9,7 @@ import {
   takeBlock,
   wipeMetadata,
 } from '#engines/images/index.ts';
-import { addToCounts, findEvent } from '#finding/events/index.ts';
+import { addToCounts, findEvent, isEventGone } from '#finding/events/index.ts';
 import {
   deleteReceived,
   findByContent,
@@ -202,9 +202,17 @@ async function splitWords(
   };
 }
 
+/** Returns whose photos a file may change: an upload link changes only those of its photographer. */
+export const ownerOf = ({
+  uploadLinkId,
+  photographerId,
+}: Pick<Required<PhotoDefaults>, 'uploadLinkId' | 'photographerId'>): { photographerId?: string | null } =>
+  uploadLinkId === null ? {} : { photographerId };
+
 /**
  * Inserts the row of a stored photo and its reading job, or updates the facts of an existing photo. If the photo was
- * moved to another event, it is not inserted here again, whether it is shown, hidden or removed there.
+ * moved to another event, it is not inserted here again, whether it is shown, hidden or removed there. A deleted event gets
+ * no photos.
  */
 async function insertPhoto(
   deps: Pick<Deps, 'queue'>,
@@ -212,12 +220,13 @@ async function insertPhoto(
   photo: Parameters<typeof insertReceived>[1] & Omit<FileToTake, 'entry' | 'minEdge'>,
 ): Promise<'Received' | 'Known' | 'Awaited' | 'Removed' | 'Elsewhere' | { movedTo: string }> {
   const { eventId, contentHash, isReport, placeKm } = photo;
+  if (await isEventGone(scope, eventId)) return 'Removed';
   if (!(await insertReceived(scope, photo))) {
     const [known] = await findByContent(scope, eventId, [contentHash]);
     if (known?.state === 'Removed') return 'Removed';
     if (isReport && (await markReport(scope, eventId, contentHash)))
       await addToCounts(scope, eventId, { report: 1 });
-    if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
+    if (placeKm !== null) await markPlace(scope, { eventId, contentHash, ...ownerOf(photo) }, placeKm);
     return known?.awaitsOriginal === true ? 'Awaited' : 'Known';
   }
   const [moved] = await findElsewhere(scope, eventId, [contentHash]);

@@ -1,6 +1,6 @@
 import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
 import { identifyImage, readJpegEdge } from '#engines/images/index.ts';
-import { addToCounts } from '#finding/events/index.ts';
+import { addToCounts, isEventGone } from '#finding/events/index.ts';
 import {
   deleteReceived,
   findByContent,
@@ -11,7 +11,7 @@ import {
 import { tenantKey } from '#platform/storage/storage.ts';
 import { findElsewhere } from './find-elsewhere.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
-import type { PhotoDefaults, ReceiveDeps, ReceivedFile } from './receive-photos.ts';
+import { ownerOf, type PhotoDefaults, type ReceiveDeps, type ReceivedFile } from './receive-photos.ts';
 import type { ReceiveProblem } from './recognise-file.ts';
 
 /** A smaller picture of a photo whose original follows. */
@@ -56,6 +56,7 @@ export async function receivePreview(
   // Stores the file first, as for originals. An existing file stays.
   if (!isThere) await deps.storage.put(key, bytes);
   const outcome = await deps.database.inTenant(tenantId, async (scope) => {
+    if (await isEventGone(scope, eventId)) return 'Removed';
     const row = { ...photo, ...said, eventId, fileName: file, folder, byteSize: bytes.byteLength };
     if (await insertReceived(scope, { ...row, awaitsOriginal: true, announcedSize: { width, height } })) {
       const [moved] = await findElsewhere(scope, eventId, [contentHash]);
@@ -69,7 +70,7 @@ export async function receivePreview(
     }
     const [known] = await findByContent(scope, eventId, [contentHash]);
     if (known?.state === 'Removed') return 'Removed';
-    if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
+    if (placeKm !== null) await markPlace(scope, { eventId, contentHash, ...ownerOf(said) }, placeKm);
     return known?.awaitsOriginal === true ? 'Known' : 'Complete';
   });
   // If the original has arrived, or the photo was removed or moved, the preview is not needed. If the photo was moved

@@ -247,7 +247,7 @@ async function rehearse<T>(
   { trx }: Scope,
   work: (quiet: ListDeps) => Promise<T>,
 ): Promise<T> {
-  const queue = { ...deps.queue, send: async () => {}, sendOnce: async () => {} };
+  const queue = { ...deps.queue, send: async () => {}, sendLater: async () => {}, sendOnce: async () => {} };
   await sql`savepoint rehearsal`.execute(trx);
   try {
     return await work({ ...deps, queue, events: withoutListeners(deps.events) });

@@ -43,6 +43,7 @@ describe('the address of an import', () => {
     ['http://files.example/race.zip', {}, 'AddressUnencrypted'],
     ['https://169.254.169.254/latest/meta-data', {}, 'PrivateAddress'],
     ['https://[::1]/race.zip', {}, 'PrivateAddress'],
+    ['https://localhost./race.zip', {}, 'PrivateAddress'],
     ['https://localhost/race.zip', {}, 'PrivateAddress'],
     ['s3://', {}, 'NoBucketAddress'],
     ['s3://a/b', {}, 'NoBucketAddress'],

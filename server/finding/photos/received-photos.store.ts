@@ -135,12 +135,16 @@ export async function markReport(scope: Scope, eventId: string, contentHash: str
 
 /**
  * Sets the kilometre of an existing photo.
+ * @param photo.photographerId if given, a photo of somebody else stays unchanged
  * @returns whether the value changed
  */
 export async function markPlace(
   scope: Scope,
-  eventId: string,
-  contentHash: string,
+  {
+    eventId,
+    contentHash,
+    photographerId,
+  }: { eventId: string; contentHash: string; photographerId?: string | null | undefined },
   placeKm: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateTable(scope, 'photos')
@@ -148,6 +152,7 @@ export async function markPlace(
     .where('eventId', '=', eventId)
     .where('contentHash', '=', contentHash)
     .where('placeKm', 'is distinct from', placeKm)
+    .$if(photographerId !== undefined, (query) => query.where('photographerId', '=', photographerId ?? null))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

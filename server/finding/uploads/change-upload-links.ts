@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
+import { isEventGone } from '#finding/events/index.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -119,7 +120,7 @@ export interface OpenUpload {
 
 /**
  * Finds the link of a request.
- * @returns Unauthorized without a link, Forbidden for an ended one
+ * @returns Unauthorized without a link, Forbidden for an ended one, or if its event is being deleted
  */
 export async function findOpenUpload(
   deps: Pick<Deps, 'clock' | 'database'>,
@@ -128,9 +129,10 @@ export async function findOpenUpload(
   const read = readUploadToken(authorization);
   if (read === undefined) return refuse('Unauthorized');
   const { tenantId, token } = read;
-  const link = await deps.database.inTenant(tenantId, (scope) =>
-    findUploadLink(scope, { tokenHash: hashOf(token) }),
-  );
+  const { link, isDeleted } = await deps.database.inTenant(tenantId, async (scope) => {
+    const found = await findUploadLink(scope, { tokenHash: hashOf(token) });
+    return { link: found, isDeleted: found !== undefined && (await isEventGone(scope, found.eventId)) };
+  });
   if (link === undefined) return refuse('Unauthorized');
-  return isUploadOpen(link, deps.clock.now()) ? { tenantId, link } : refuse('Forbidden');
+  return isUploadOpen(link, deps.clock.now()) && !isDeleted ? { tenantId, link } : refuse('Forbidden');
 }

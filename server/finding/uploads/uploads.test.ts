@@ -12,6 +12,7 @@ import {
   uploadPath,
   uploadRoutes,
 } from '#contract/uploads.ts';
+import { receivePhotos } from '#finding/ingest/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { openBadLine } from '#tests/factories/bad-line.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -57,7 +58,7 @@ const listPhotos = (eventId: string) =>
   shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .selectFrom('photos')
-      .select(['contentHash', 'fileName', 'folder', 'photographerId', 'state', 'byteSize'])
+      .select(['contentHash', 'fileName', 'folder', 'photographerId', 'state', 'byteSize', 'placeKm'])
       .where('eventId', '=', eventId)
       .orderBy('fileName')
       .execute(),
@@ -177,6 +178,19 @@ test('a photo sent by two photographers is stored once, and belongs to the first
       [hashOf(other), second.photographerId],
     ]),
   );
+  const readPlace = async () =>
+    (await listPhotos(eventId)).find((row) => row.contentHash === hashOf(one))?.placeKm;
+  const sendPlace = async ({ linkId: uploadLinkId, photographerId }: TestLink, placeKm: number) => {
+    const files = (async function* () {
+      yield { file: 'DSC_0001.JPG', folder: '', read: async () => one };
+    })();
+    const source = { files, uploadLinkId, photographerId, placeKm };
+    for await (const { outcome } of receivePhotos(shop.deps, TENANT, eventId, source))
+      expect(outcome).toBe('Known');
+    return readPlace();
+  };
+  expect(await sendPlace(second, 12)).toBe(null);
+  expect(await sendPlace(link, 21)).toBe(21);
 });
 
 test('a link that was passed on sends for its own photographer, each photo once, until it expires', async () => {

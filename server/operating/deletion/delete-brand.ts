@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DELETABLE_TABLES, findBlocks, isNameOf } from './brand-tables.rules.ts';
 import { deleteRows, findTables, insertDeletedBrand } from './deleted-brands.store.ts';
-import { deleteBrandFilesJob } from './deletion.jobs.ts';
+import { AGAIN_SECONDS, deleteBrandFilesJob } from './deletion.jobs.ts';
 
 /** Describes what prevents the deletion of the scope's brand. */
 export async function describeBrandDeletion(scope: Scope): Promise<BrandBlock[]> {
@@ -37,7 +37,9 @@ export async function deleteBrand(
     if (kept.length > 0) return refuse('Conflict', [faultAt('tenantId', 'BrandNotEmpty')]);
     const deletedAt = deps.clock.now();
     await insertDeletedBrand(scope, { brandId: tenantId, name, hosts, deletedAt, operatorId, why });
-    await deps.queue.send(scope, deleteBrandFilesJob, [{ brandId: tenantId }]);
+    const jobs = [{ brandId: tenantId }];
+    await deps.queue.send(scope, deleteBrandFilesJob, jobs);
+    await deps.queue.sendLater(scope, deleteBrandFilesJob, jobs, AGAIN_SECONDS);
     return true;
   });
 }

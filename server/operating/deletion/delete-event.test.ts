@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { receivePhotos } from '#finding/ingest/index.ts';
+import { uploadRoutes } from '#contract/uploads.ts';
+import { ingestHandlers, receivePhotos } from '#finding/ingest/index.ts';
+import { eventFolder } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { removePhotoForGood } from '#operating/corrections/index.ts';
 import { mergeEvent } from '#operating/event-merging/index.ts';
 import { beginMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder } from '#selling/orders/index.ts';
+import { sendPreview, shrinkPhoto } from '#tests/factories/awaited-photo.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
+import { sharePhotoReader } from '#tests/factories/shared-readers.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { deletionHandlers } from './deletion.jobs.ts';
+import { makeUploadLink } from '#tests/factories/upload-link.ts';
+import { deleteEventFilesJob, deletionHandlers } from './deletion.jobs.ts';
 import { deleteEvent, describeDeletion } from './index.ts';
 
 const TENANT = 'photofinish';
@@ -23,7 +32,7 @@ const CATALOG = `products:
 let shop: TestShop;
 let buyer: ReturnType<typeof createBuyer>;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ environment: { DESK_URL: 'http://desk.localhost' } });
   buyer = createBuyer(shop);
 });
 afterAll(() => shop?.close());
@@ -49,9 +58,15 @@ const soldIn = async ({ eventId }: MadeEvent) => {
   return found.soldOrders;
 };
 
-/** Deletes an event, and runs the job that deletes its rows. */
-async function remove({ eventId }: MadeEvent): Promise<void> {
+/** Begins the deletion of an event. */
+async function beginRemoval({ eventId }: MadeEvent): Promise<void> {
   expect(await inShop((scope) => deleteEvent(shop.deps, scope, eventId, BY_COMMAND))).toBe(true);
+}
+
+/** Deletes an event, and runs the job that deletes its rows. */
+async function remove(event: MadeEvent): Promise<void> {
+  const { eventId } = event;
+  await beginRemoval(event);
   const [handler] = deletionHandlers(shop.deps);
   await handler?.handle({ tenantId: TENANT, eventId }, new AbortController().signal);
 }
@@ -168,5 +183,87 @@ describe('a removed photo does not come back by an import', () => {
     await removeForGood(photoId);
     await remove(into);
     expect(await importAgain(from, bytes)).toMatchObject({ outcome: 'Skipped', reason: 'Removed' });
+  });
+});
+
+describe('no file stays in the storage if, while its event is being deleted,', () => {
+  const listFiles = ({ eventId }: MadeEvent) =>
+    shop.deps.storage.list(tenantKey(TENANT, eventFolder(eventId)));
+
+  test('a photo arrives', async () => {
+    const event = await makeEvent(shop.deps, { photos: [] });
+    await beginRemoval(event);
+    expect(await importAgain(event, await makeJpeg(11))).toMatchObject({ outcome: 'Skipped' });
+    expect(await listFiles(event)).toEqual([]);
+  });
+
+  test('a photo arrives after its row was deleted', async () => {
+    const event = await makeEvent(shop.deps, { photos: [] });
+    await remove(event);
+    expect(await importAgain(event, await makeJpeg(12))).toMatchObject({ outcome: 'Skipped' });
+    expect(await listFiles(event)).toEqual([]);
+  });
+
+  test('a preview arrives', async () => {
+    const event = await makeEvent(shop.deps, { photos: [] });
+    await remove(event);
+    const photo = await shrinkPhoto('13.jpg', await makeJpeg(13), 160);
+    const sent = sendPreview(shop.deps, TENANT, event.eventId, photo);
+    expect(await sent).toMatchObject({ outcome: 'Skipped' });
+    expect(await listFiles(event)).toEqual([]);
+  });
+
+  test('a photo is read', async () => {
+    const event = await makeEvent(shop.deps, { photos: [] });
+    await importAgain(event, await makeJpeg(14));
+    const photo = await inShop((scope) =>
+      selectFrom(scope, 'photos')
+        .select('photoId')
+        .where('eventId', '=', event.eventId)
+        .executeTakeFirstOrThrow(),
+    );
+    const shared = sharePhotoReader(shop.deps.config.faceModels);
+    const reader: typeof shared = {
+      ...shared,
+      read: async (bytes, options) => {
+        const read = await shared.read(bytes, options);
+        await remove(event);
+        await shop.deps.storage.deleteFolder(tenantKey(TENANT, eventFolder(event.eventId)));
+        return read;
+      },
+    };
+    const handler = ingestHandlers({ ...shop.deps, reader }).find(
+      ({ name }) => name === 'ingest.process-photo',
+    );
+    await handler?.handle({ tenantId: TENANT, ...photo }, new AbortController().signal);
+    expect(await listFiles(event)).toEqual([]);
+  });
+
+  test('anything else writes one: the files are deleted again a day later', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17']] });
+    await remove(event);
+    const { rows } = await inShop(({ trx }) =>
+      sql<{ hours: number }>`select round(extract(epoch from start_after - created_on) / 3600)::int as hours
+        from ${sql.table(`${QUEUE_SCHEMA}.job`)}
+        where name = ${deleteEventFilesJob.name} and data ->> 'eventId' = ${event.eventId} order by 1`.execute(
+        trx,
+      ),
+    );
+    expect(rows).toEqual([{ hours: 0 }, { hours: 24 }]);
+  });
+
+  test('its upload link is used', async () => {
+    const { eventId } = await makeEvent(shop.deps, { photos: [] });
+    const { token } = await makeUploadLink(shop, { tenantId: TENANT, eventId });
+    const ask = () =>
+      shop.call({
+        host: 'desk.localhost',
+        method: 'GET',
+        url: uploadRoutes.getUpload.path,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await ask()).statusCode).toBe(200);
+    expect(await inShop((scope) => deleteEvent(shop.deps, scope, eventId, BY_COMMAND))).toBe(true);
+    expect((await ask()).statusCode).toBe(403);
   });
 });

@@ -24,7 +24,7 @@ export const deleteEventJob = defineJob(
 
 /**
  * Deletes the files of an event whose rows are deleted. It is sent with the last row, because the storage may be
- * unavailable then.
+ * unavailable then. It runs again later: a job or an upload that was running may have written a file in between.
  */
 export const deleteEventFilesJob = defineJob(
   'deletion.delete-event-files',
@@ -34,7 +34,7 @@ export const deleteEventFilesJob = defineJob(
 
 /**
  * Deletes the files of a brand whose rows are deleted, and rows that calls and jobs which were running then wrote afterwards. It
- * belongs to the installation.
+ * belongs to the installation, and runs again later, as for events.
  */
 export const deleteBrandFilesJob = defineJob(
   'deletion.delete-brand-files',
@@ -43,6 +43,9 @@ export const deleteBrandFilesJob = defineJob(
 );
 
 export const deletionJobs = [deleteEventJob, deleteEventFilesJob, deleteBrandFilesJob];
+
+/** After this time files are deleted again. Longer than any job or upload of a file takes. */
+export const AGAIN_SECONDS = 24 * 3600;
 
 /** The number of rows deleted in one transaction, with all dependent rows; it takes some tenths of a second. */
 const BATCH = 500;
@@ -101,5 +104,6 @@ async function deleteEventRows(
   await database.inTenant(tenantId, async (scope) => {
     await deleteEventRow(scope, eventId);
     await queue.send(scope, deleteEventFilesJob, [{ eventId }]);
+    await queue.sendLater(scope, deleteEventFilesJob, [{ eventId }], AGAIN_SECONDS);
   });
 }

@@ -71,7 +71,7 @@ async function takeStep(deps: RunDeps, tenantId: string, erasureId: string): Pro
         );
       if (bibs.length > 0)
         deps.log.warn(
-          { erasureId, bibs },
+          { erasureId, bibs: bibs.length },
           'results and clips of bibs were not erased, because others wear them',
         );
       return false;

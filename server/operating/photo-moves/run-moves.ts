@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { deleteArchives } from '#delivering/archives/index.ts';
 import { listPortraitFiles } from '#delivering/portraits/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { isEventGone } from '#finding/events/index.ts';
 import {
   eventFolder,
   fileToRead,
@@ -106,7 +106,7 @@ async function moveBatch(deps: MoveDeps, tenantId: string, move: RunningMove): P
   const { moveId, eventId, intoEventId } = move;
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const photoIds = await listMoving(scope, moveId, BATCH);
-    const isGone = await isDeleted(scope, intoEventId);
+    const isGone = await isEventGone(scope, intoEventId);
     const photos = (await listPhotosById(scope, photoIds)).filter(
       (photo) => !isGone && photo.eventId === eventId && isMovable(photo),
     );
@@ -120,7 +120,7 @@ async function moveBatch(deps: MoveDeps, tenantId: string, move: RunningMove): P
   const strayKeys = await listStrayPortraits(deps, tenantId, move, photoIds);
   const isRecorded = await deps.database.inTenant(tenantId, async (scope) => {
     if (!(await lockMove(scope, move))) return false;
-    const isGone = await isDeleted(scope, intoEventId);
+    const isGone = await isEventGone(scope, intoEventId);
     if (photoIds.length === 0 || (isGone && keys.length === 0)) {
       await markMoveEnded(scope, moveId, deps.clock.now());
       await deps.events.emit(scope, 'photo-move.ended', { eventId, intoEventId });
@@ -194,10 +194,6 @@ async function listStrayPortraits(
     (key) => `${folder}/${key.slice(key.lastIndexOf('/') + 1)}`,
   );
   return keys.filter((key) => removed.has(partsOf(key).photoId ?? ''));
-}
-
-async function isDeleted(scope: Scope, eventId: string): Promise<boolean> {
-  return (await findEvent(scope, eventId))?.isDeleted !== false;
 }
 
 /**

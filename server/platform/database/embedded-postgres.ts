@@ -128,6 +128,10 @@ function startArguments(folder: string, cluster: string, sockets: string, isThro
     '-c max_connections=200',
     '-c shared_buffers=128MB',
     '-c timezone=UTC',
+    // Its log must not contain personal data: the detail of an error names the values of a row.
+    '-c log_error_verbosity=terse',
+    // One file takes all messages: a line for each checkpoint would let it grow without end.
+    '-c log_checkpoints=off',
     ...(isThrowAway ? THROW_AWAY_SETTINGS : []),
   ];
   return [

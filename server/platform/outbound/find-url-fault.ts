@@ -23,7 +23,7 @@ export function findUrlFault(
   if (url.username !== '' || url.password !== '') return 'AddressWithPassword';
   if (url.hash !== '') return 'AddressWithHash';
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  const local = /(^|\.)localhost$/.test(literal) ? '127.0.0.1' : literal;
+  const local = /(^|\.)localhost\.?$/.test(literal) ? '127.0.0.1' : literal;
   const isOwn = isIP(local) !== 0 && !mayReach(local);
   if (isOwn) return 'PrivateAddress';
   // Only within an allowed private network may connections be unencrypted (decision 296).

@@ -43,6 +43,13 @@ export interface Queue {
     payloads: Omit<P, 'tenantId'>[],
     line?: { ahead: number },
   ): Promise<void>;
+  /** Adds jobs that wait for some time, within the caller's transaction. They are one line of their tenant. */
+  sendLater<P extends { tenantId: string }>(
+    scope: Scope,
+    job: Job<P>,
+    payloads: Omit<P, 'tenantId'>[],
+    seconds: number,
+  ): Promise<void>;
   /**
    * Adds a job for the scope's whole tenant within the caller's transaction, unless one of its kind is already waiting.
    * So a tenant with much work is in the queue once, and does not delay the others.
@@ -98,15 +105,30 @@ export async function openQueue(
   const working = new Set<string>();
   let rounds = Promise.resolve();
 
+  const insert = async (
+    scope: Scope,
+    { name }: AnyJob,
+    payloads: object[],
+    { ahead, startAfter }: { ahead: number; startAfter?: number },
+  ): Promise<void> => {
+    const first = await findTurn(scope, name, ahead);
+    const inserts = payloads.map((payload, index) => ({
+      data: carryTrace({ tenantId: scope.tenantId, ...payload }, currentSpan()),
+      priority: first - index,
+      ...(startAfter === undefined ? {} : { startAfter }),
+    }));
+    await boss.insert(name, inserts, { db: fromKysely(scope.trx) });
+  };
+
   return {
     async send(scope, job, payloads, line) {
       if (payloads.length === 0) return;
-      const first = await findTurn(scope, job.name, line?.ahead ?? (await countWaiting(scope, job.name)));
-      const inserts = payloads.map((payload, index) => ({
-        data: carryTrace({ tenantId: scope.tenantId, ...payload }, currentSpan()),
-        priority: first - index,
-      }));
-      await boss.insert(job.name, inserts, { db: fromKysely(scope.trx) });
+      const ahead = line?.ahead ?? (await countWaiting(scope, job.name));
+      await insert(scope, job, payloads, { ahead });
+    },
+    async sendLater(scope, job, payloads, seconds) {
+      const ahead = await countWaiting(scope, job.name);
+      await insert(scope, job, payloads, { ahead, startAfter: seconds });
     },
     async sendOnce(scope, job) {
       if (await isWaiting(scope, job.name)) return;
