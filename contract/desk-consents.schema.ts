@@ -29,7 +29,7 @@ const groundSchema = z.object({
   eventId: idSchema,
   title: z.string(),
   date: z.string(),
-  /** The operator's setting for reading faces. It has no effect without a legal ground. */
+  /** The operator's setting for reading faces. It has no effect without a legal basis. */
   wantedFaces: z.literal(FACE_INDEXING),
   ground: z.string().nullable(),
   /** When it was last set or withdrawn; null if there is no record of it. */
@@ -53,7 +53,7 @@ export const deskConsentSchemas = {
     response: { 200: z.object({ consents: z.array(consentSchema), next: nextSchema.nullable() }) },
   },
   listFaceGrounds: {
-    summary: 'The legal ground of face search in each event, with its author and time',
+    summary: 'The legal basis of face search in each event, with its author and time',
     params: tenantParams,
     querystring: z.strictObject({ words: lineSchema(200).default(''), ...pageQuery }),
     response: { 200: z.object({ grounds: z.array(groundSchema), total: totalSchema }) },

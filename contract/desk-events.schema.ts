@@ -36,7 +36,7 @@ const facts = {
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
   /** The operator's setting for reading faces. */
   wantedFaces: z.literal(FACE_INDEXING),
-  /** The legal ground of face search, as the operator wrote it. */
+  /** The legal basis of face search, as the operator wrote it. */
   faceGround: lineSchema(FACE_GROUND_MAX).min(1).nullable(),
   timeZone: lineSchema(100).min(1),
   cameraOffsets: z

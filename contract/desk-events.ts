@@ -7,7 +7,7 @@ const PARTICIPANT = `${EVENT}/participants/:participantId`;
 /** How faces in an event's photos are read: never, for each selfie without storing them, or at import. */
 export const FACE_INDEXING = ['off', 'onRequest', 'atImport'] as const;
 
-/** The maximum length of the legal ground of face search. */
+/** The maximum length of the legal basis of face search. */
 export const FACE_GROUND_MAX = 2000;
 
 /** How many days faces are kept after a change that moved the end of their retention to an earlier day. */
@@ -90,7 +90,7 @@ export const deskParticipantRoutes = {
 /**
  * Why the faces of photos that come from another event are never read. Forgotten: faces of one of the events were deleted at
  * the end of their retention. Protected: the former event has protected participants. NoGround: the former event has no
- * legal ground. Off: the former event is set to store no faces. OtherGround: the other event has no ground, or a different
+ * legal basis. Off: the former event is set to store no faces. OtherGround: the other event has no ground, or a different
  * one.
  */
 export const FACE_BARS = ['Forgotten', 'Protected', 'NoGround', 'Off', 'OtherGround'] as const;

@@ -8,7 +8,7 @@ const countSchema = z.int().min(0);
 const whyBody = z.strictObject({ why: whySchema });
 
 const lettersSchema = z.object({
-  /** The legal ground of letters to participants; null if none is recorded, and then no letter is sent. */
+  /** The legal basis of letters to participants; null if none is recorded, and then no letter is sent. */
   ground: z.string().nullable(),
   isSending: z.boolean(),
   counts: z.object({
@@ -44,7 +44,7 @@ export const deskLetterSchemas = {
     },
   },
   setLetterGround: {
-    summary: 'Records the legal ground of the letters; null removes it and stops the letters',
+    summary: 'Records the legal basis of the letters; null removes it and stops the letters',
     params: paramsSchema,
     body: z.strictObject({ ground: lineSchema(LETTER_GROUND_MAX).min(1).nullable(), why: whySchema }),
     response: { 204: z.null() },

@@ -128,7 +128,7 @@ test('a pending mail from before payloads gets its subject and is not written tw
     ]);
   }));
 
-test('marks faces that were read without a recorded legal ground', () =>
+test('marks faces that were read without a recorded legal basis', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0066-ledger');

@@ -7,6 +7,7 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { workQuery } from '../shell/work-query.ts';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { AddPasskey, type Passkey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
@@ -83,7 +84,7 @@ function useColumns(open: (dialog: Dialog) => void): Column<Passkey>[] {
   const { day, fromNow } = useFormats();
   return [
     { id: 'name', header: texts.name, cell: ({ row }) => row.original.name },
-    { id: 'added', header: texts.added, cell: ({ row }) => day(row.original.createdAt) },
+    { id: 'added', header: texts.added, cell: ({ row }) => <OneLine>{day(row.original.createdAt)}</OneLine> },
     {
       id: 'used',
       header: texts.used,

@@ -18,7 +18,7 @@ export function DeleteDialog({ event, onClose, onDone }: EventDialogProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={texts.action}
+      title={texts.title(event.title)}
       action={texts.action}
       isDisabled={data === undefined || sold > 0}
       isPending={isPending}

@@ -5,6 +5,7 @@ import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { SearchLine, useSearched } from '../ui/search-line.tsx';
 import { eventService, useEventTexts } from './service.ts';
 
@@ -48,7 +49,11 @@ export function EventsTable({ to }: { to: 'events' | 'participants' }) {
         </Group>
       ),
     },
-    { id: 'date', header: texts.facts.date, cell: ({ row: { original } }) => day(original.date) },
+    {
+      id: 'date',
+      header: texts.facts.date,
+      cell: ({ row: { original } }) => <OneLine>{day(original.date)}</OneLine>,
+    },
     { id: 'city', header: texts.facts.city, cell: ({ row: { original } }) => original.city },
     {
       id: 'photos',

@@ -32,7 +32,7 @@ const useEventId = () => (useParams({ strict: false }) as { eventId?: string }).
 
 type DialogName = 'ground' | 'takeBack' | 'start' | 'pause';
 
-/** Shows the letters to the participants of an event: their legal ground, the recipients, and the progress. */
+/** Shows the letters to the participants of an event: their legal basis, the recipients, and the progress. */
 export default function LettersPage() {
   const texts = useLetterTexts();
   const tenantId = useTenantId();

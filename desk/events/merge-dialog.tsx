@@ -24,7 +24,7 @@ export function MergeDialog({ event: { eventId, title }, onClose, onDone }: Even
   return (
     <ConfirmConsequences
       isOpen
-      title={texts.action}
+      title={texts.title(title)}
       action={texts.confirm}
       isDisabled={data === undefined || plan.isFetching || isPrevented}
       isPending={merge.isPending}

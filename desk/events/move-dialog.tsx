@@ -44,7 +44,7 @@ export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Pr
     <ConfirmConsequences
       isOpen
       isDangerous={data?.isOpened ?? false}
-      title={texts.action}
+      title={texts.title}
       action={data === undefined ? texts.action : texts.confirm(data.photos)}
       isDisabled={!isSettled || data === undefined || data.photos === 0 || (data.isOpened && !isOpenedSeen)}
       isPending={move.isPending}

@@ -5,6 +5,7 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { Section } from './share-section.tsx';
 import { sharingService, useSharingTexts } from './sharing-service.ts';
 
@@ -33,7 +34,11 @@ export function OrganizerReach({ eventId }: { eventId: string }) {
       <DataTable<Row>
         label={texts.reachByDay}
         columns={[
-          { id: 'day', header: texts.reachDay, cell: ({ row: { original } }) => day(original.day) },
+          {
+            id: 'day',
+            header: texts.reachDay,
+            cell: ({ row: { original } }) => <OneLine>{day(original.day)}</OneLine>,
+          },
           count('visits'),
           count('found'),
           count('shares'),

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ShownOrder } from '#contract/desk-correction.schema.ts';
@@ -9,6 +9,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { readOrderSearch } from './order-search.ts';
 import { OrderState } from './order-state.tsx';
@@ -37,9 +38,9 @@ export default function OrdersPage() {
       id: 'number',
       header: texts.number,
       cell: ({ row: { original } }) => (
-        <Text span style={{ whiteSpace: 'nowrap' }}>
+        <OneLine>
           <DeskLink to={`orders/${original.orderId}`}>{original.number}</DeskLink>
-        </Text>
+        </OneLine>
       ),
     },
     {
@@ -53,7 +54,11 @@ export default function OrdersPage() {
       header: texts.total,
       cell: ({ row: { original } }) => price(original.total.amount, original.total.currencyId),
     },
-    { id: 'created', header: texts.created, cell: ({ row: { original } }) => moment(original.createdAt) },
+    {
+      id: 'created',
+      header: texts.created,
+      cell: ({ row: { original } }) => <OneLine>{moment(original.createdAt)}</OneLine>,
+    },
   ];
   return (
     <Stack>

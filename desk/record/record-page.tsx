@@ -14,6 +14,7 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { Change } from '../ui/change.tsx';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 type Action = CallOutput<(typeof deskSchemas)['listActions']>['actions'][number];
@@ -78,7 +79,11 @@ function useColumns(names: Readonly<Record<string, string>>): Column<Action>[] {
   const nameOf = useOperationName();
   const { moment } = useFormats();
   return [
-    { id: 'when', header: texts.when, cell: ({ row }) => moment(row.original.doneAt) },
+    {
+      id: 'when',
+      header: texts.when,
+      cell: ({ row: { original } }) => <OneLine>{moment(original.doneAt)}</OneLine>,
+    },
     {
       id: 'who',
       header: texts.who,

@@ -4,6 +4,7 @@ import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { useAddressPart } from '../ui/use-address-part.ts';
@@ -81,7 +82,7 @@ function OpenCodes({ codes: { now, open, openCount } }: { codes: GiftCodes }) {
           <DeskLink to={`orders/${original.orderId}`}>{original.orderNumber}</DeskLink>
         ),
     },
-    { id: 'sold', header: texts.soldOn, cell: ({ row }) => day(row.original.soldAt) },
+    { id: 'sold', header: texts.soldOn, cell: ({ row }) => <OneLine>{day(row.original.soldAt)}</OneLine> },
     {
       id: 'value',
       header: texts.value,

@@ -11,6 +11,7 @@ import { type Formats, useFormats, useLanguage, useTexts } from '../i18n/use-tex
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 
@@ -167,7 +168,7 @@ function unmatchedColumns(
       header: texts.amount,
       cell: ({ row }) => money(row.original.amount, row.original.currency),
     },
-    { id: 'day', header: texts.day, cell: ({ row }) => day(row.original.at) },
+    { id: 'day', header: texts.day, cell: ({ row }) => <OneLine>{day(row.original.at)}</OneLine> },
     { id: 'provider', header: texts.provider, cell: ({ row }) => NAMES[row.original.provider] },
     { id: 'id', header: texts.id, cell: ({ row }) => row.original.id },
   ];
@@ -197,6 +198,10 @@ function reportColumns(texts: Texts, { day, number }: Formats): Column<Payouts['
         [original.fromAt, original.untilAt].flatMap((at) => (at === null ? [] : day(at))).join(' – '),
     },
     { id: 'lines', header: texts.lines, cell: ({ row }) => number(row.original.lines) },
-    { id: 'imported', header: texts.importedOn, cell: ({ row }) => day(row.original.importedAt) },
+    {
+      id: 'imported',
+      header: texts.importedOn,
+      cell: ({ row }) => <OneLine>{day(row.original.importedAt)}</OneLine>,
+    },
   ];
 }

@@ -7,6 +7,7 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { useAddressPart } from '../ui/use-address-part.ts';
 import { SettingsHead } from './settings-head.tsx';
 import { fileService, useSettingsTexts } from './settings-service.ts';
@@ -41,7 +42,7 @@ export default function CatalogsPage() {
         </Anchor>
       ),
     },
-    { id: 'date', header: texts.day, cell: ({ row }) => day(row.original.date) },
+    { id: 'date', header: texts.day, cell: ({ row }) => <OneLine>{day(row.original.date)}</OneLine> },
     {
       id: 'version',
       header: texts.versions,

@@ -6,6 +6,7 @@ import { download } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { useAddressPart } from '../ui/use-address-part.ts';
 import { MonthSelect } from './month-select.tsx';
@@ -144,11 +145,7 @@ function useColumns(): Column<Row>[] {
     {
       id: 'title',
       header: texts.number,
-      cell: ({ row: { original } }) => (
-        <Text span inherit style={{ whiteSpace: 'nowrap' }}>
-          {original.title}
-        </Text>
-      ),
+      cell: ({ row: { original } }) => <OneLine>{original.title}</OneLine>,
     },
     {
       id: 'payee',

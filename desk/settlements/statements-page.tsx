@@ -4,6 +4,7 @@ import { useFormats } from '../i18n/use-texts.ts';
 import { bytesOf, download } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { useAddressPart } from '../ui/use-address-part.ts';
 import { MonthSelect } from './month-select.tsx';
@@ -113,11 +114,7 @@ function useColumns(filesOf: (number: number) => StatementFile[]): Column<Listed
     {
       id: 'title',
       header: texts.number,
-      cell: ({ row: { original } }) => (
-        <Text span inherit style={{ whiteSpace: 'nowrap' }}>
-          {original.title}
-        </Text>
-      ),
+      cell: ({ row: { original } }) => <OneLine>{original.title}</OneLine>,
     },
     { id: 'payee', header: texts.payee, cell: ({ row: { original } }) => formatPayee(original) },
     {

@@ -38,8 +38,16 @@ test('lists, structures, moments, and yes or no are shown in words', () => {
   ]);
 });
 
+test('ids without a name and hashes are left out, because they say nothing to a reader', () => {
+  const other = ID.replace('1', '2');
+  const hash = 'c0ffee'.repeat(10);
+  expect(textsOf(null, { deliveryId: other, contentHash: hash, bib: '18' })).toEqual(['bib: 18']);
+  expect(textsOf({ eventId: ID }, { eventId: other })).toEqual(['event: Lake run → …']);
+  expect(textsOf(null, { feed: { eventId: other, bib: '18' } })).toEqual(['feed: bib 18']);
+});
+
 test('a list of things without names is counted', () => {
   const other = ID.replace('1', '2');
   expect(textsOf(null, { orderItemIds: [other, other] })).toEqual(['orderItemIds: 2']);
-  expect(textsOf(null, { eventIds: [ID, other] })).toEqual([`eventIds: Lake run, ${other}`]);
+  expect(textsOf(null, { eventIds: [ID, other] })).toEqual(['eventIds: Lake run, …']);
 });

@@ -19,12 +19,16 @@ export interface ValueWords {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** SHA-1, SHA-256 and similar, as hex digits. */
+const HASH = /^[0-9a-f]{32,}$/;
 const NOTHING = '–';
+/** Stands for something that has no name, beside things that have one. */
+const NAMELESS = '…';
 
 const currencyOf = (values: RecordedValues): CurrencyId | undefined =>
   CURRENCY_IDS.find((id) => id === values?.currencyId);
 
-/** Writes the values before and after an action, a line for each field. */
+/** Writes the values before and after an action, a line for each field. Fields of ids without a name are left out. */
 export function describeChange(
   before: RecordedValues,
   after: RecordedValues,
@@ -34,6 +38,10 @@ export function describeChange(
   const hasAmount = names.includes('amountMinor');
   return names
     .filter((name) => !(hasAmount && name === 'currencyId'))
+    .filter((name) => {
+      const known = [before?.[name], after?.[name]].filter((value) => value !== undefined && value !== null);
+      return known.length === 0 || known.some((value) => !isNameless(value, words));
+    })
     .map((name) => {
       const was = before?.[name] === undefined ? '' : `${describeField(name, before, words)} → `;
       const field = isPriced(name, after ?? before) ? words.amount : (words.fields[name] ?? name);
@@ -56,19 +64,26 @@ function describeField(name: string, values: RecordedValues, words: ValueWords):
     : describeValue(value, words);
 }
 
+const isNameless = (value: unknown, { names }: ValueWords): boolean =>
+  typeof value === 'string' && (ID.test(value) || HASH.test(value)) && names[value] === undefined;
+
 function describeValue(value: unknown, words: ValueWords): string {
   if (value === undefined || value === null || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (isNameless(value, words)) return NAMELESS;
   if (typeof value === 'string')
     return words.names[value] ?? (MOMENT.test(value) ? words.moment(value) : value);
   if (Array.isArray(value)) {
     if (value.length === 0) return NOTHING;
     // Ids of things without a name say only how many they are.
-    const isNameless = value.every((one) => ID.test(String(one)) && words.names[String(one)] === undefined);
-    return isNameless ? String(value.length) : value.map((one) => describeValue(one, words)).join(', ');
+    return value.every((one) => isNameless(one, words))
+      ? String(value.length)
+      : value.map((one) => describeValue(one, words)).join(', ');
   }
   if (typeof value !== 'object') return String(value);
-  const fields = Object.entries(value).filter(([, one]) => one !== null && one !== '');
+  const fields = Object.entries(value).filter(
+    ([, one]) => one !== null && one !== '' && !isNameless(one, words),
+  );
   return fields.length === 0
     ? NOTHING
     : fields.map(([name, one]) => `${words.fields[name] ?? name} ${describeValue(one, words)}`).join(', ');

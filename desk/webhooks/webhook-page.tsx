@@ -12,6 +12,7 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
+import { OneLine } from '../ui/one-line.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { SecretOnce } from '../ui/secret-once.tsx';
@@ -161,7 +162,11 @@ function useColumns(redeliver: (deliveryId: string) => void): Column<ShownDelive
   const { moment, fromNow } = useFormats();
   const mayDo = useMayDo();
   return [
-    { id: 'when', header: texts.when, cell: ({ row }) => moment(row.original.happenedAt) },
+    {
+      id: 'when',
+      header: texts.when,
+      cell: ({ row }) => <OneLine>{moment(row.original.happenedAt)}</OneLine>,
+    },
     {
       id: 'kind',
       header: texts.what,

@@ -96,7 +96,7 @@ test('an import sets whether unlisted bibs are found, for a new and an existing 
   expect(await read(eventId)).toMatchObject({ findsUnlistedBibs: true });
 });
 
-test('an import records the legal ground of face search, and an edit replaces or removes it', async () => {
+test('an import records the legal basis of face search, and an edit replaces or removes it', async () => {
   const facts = { title: `Ground ${randomUUID()}`, date: '2026-04-19' };
   const text = 'Consent at registration, terms of 2026, § 7';
   const { eventId = '' } = await agree({ ...facts, ...readFacts({ 'face-ground': ` ${text} ` }) });

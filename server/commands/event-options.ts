@@ -68,7 +68,7 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
   };
 }
 
-/** Reads the legal ground of face search; null withdraws it. */
+/** Reads the legal basis of face search; null withdraws it. */
 function readFaceGround(options: ParsedOptions): string | null | undefined {
   const ground = textOf(options, 'face-ground');
   if (ground === undefined || ground === '') return ground === '' ? null : undefined;

@@ -156,7 +156,7 @@ export function describeFaces({
       'a participant is protected, and a face must be read before it is known to be a minor’s; faces are off for the whole event',
     Off: 'faces are off (--faces off)',
     NoGround:
-      'no legal ground is recorded, so no faces were read; event edit ID --face-ground TEXT lets them be read later, without another import',
+      'no legal basis is recorded, so no faces were read; event edit ID --face-ground TEXT lets them be read later, without another import',
     TooOld: `the race is more than ${faceRetentionDays} days ago, and faces are not stored longer (--forget-faces-after, before the first import)`,
     Secure: 'it is a secure event, which only the mailed link opens',
     NoFaces: 'no photo shows a face that can be compared',

@@ -22,7 +22,7 @@ const REASONS: Record<NoLetterReason, string> = {
 /** `photofinish letters`: tells participants of an event that photos of them are published. */
 export const { command, run: runLettersCommand } = defineDeskCommand({
   name: 'letters',
-  about: `Sends "your photos are here" letters to the addresses of an event's start list: at most one per person and event, once photos of them are published, at the pace of the tenant (letters.perMinute in its file) and the installation (LETTERS_PER_MINUTE). Other mails do not wait for them. Letters need a recorded legal ground. Protected participants, people who unsubscribed, complained or were erased, and addresses that do not exist get none.`,
+  about: `Sends "your photos are here" letters to the addresses of an event's start list: at most one per person and event, once photos of them are published, at the pace of the tenant (letters.perMinute in its file) and the installation (LETTERS_PER_MINUTE). Other mails do not wait for them. Letters need a recorded legal basis. Protected participants, people who unsubscribed, complained or were erased, and addresses that do not exist get none.`,
   options: {
     ground: {
       takes: 'TEXT',
@@ -36,7 +36,7 @@ export const { command, run: runLettersCommand } = defineDeskCommand({
       operands: ['eventId'],
       summary: 'shows the progress.',
       print: ({ ground, isSending, counts, answers, hasLostAddresses }) => [
-        `legal ground: ${ground ?? 'not recorded, so no letter is sent'}`,
+        `legal basis: ${ground ?? 'not recorded, so no letter is sent'}`,
         isSending ? 'being sent' : 'not being sent',
         `${counts.Sent} sent, ${counts.Waiting} waiting, ${counts.Refused} refused, ${counts.Withdrawn} no longer needed`,
         `${answers.Bounced} came back, ${answers.Complained} complaints, ${answers.Unsubscribed} unsubscribed`,
@@ -48,14 +48,14 @@ export const { command, run: runLettersCommand } = defineDeskCommand({
     ground: on(deskLetterSchemas, 'setLetterGround', {
       operands: ['eventId'],
       options: { ground: 'ground', 'no-ground': 'isWithdrawn' },
-      summary: 'records the legal ground.',
+      summary: 'records the legal basis.',
       check({ ground, isWithdrawn }) {
         if ((ground === undefined) === (isWithdrawn === undefined))
-          throw new UsageError('Set the legal ground with --ground TEXT, or withdraw it with --no-ground.');
+          throw new UsageError('Set the legal basis with --ground TEXT, or withdraw it with --no-ground.');
       },
       complete: async (_, { ground = null }) => ({ ground }),
       print: (_, __, { ground }) =>
-        ground === null ? 'The ground is withdrawn: no letter is sent.' : 'The ground is recorded.',
+        ground === null ? 'The legal basis is withdrawn: no letter is sent.' : 'The legal basis is recorded.',
     }),
     preview: on(deskLetterSchemas, 'previewLetters', {
       operands: ['eventId'],
@@ -70,7 +70,7 @@ export const { command, run: runLettersCommand } = defineDeskCommand({
       operands: ['eventId'],
       summary: 'starts or continues.',
       refused: {
-        Conflict: () => 'record the legal ground first ("letters ground"), and see "letters status"',
+        Conflict: () => 'record the legal basis first ("letters ground"), and see "letters status"',
       },
       print: () => 'The letters are being sent: "letters status" shows the progress.',
     }),

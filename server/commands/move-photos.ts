@@ -68,10 +68,9 @@ export async function movePhotosOfEvent(
 export const FACE_BARS: Record<FaceBar, string> = {
   Forgotten: 'faces of one of the events were deleted at the end of their retention',
   Protected: 'a participant of the first event is protected',
-  NoGround: 'the first event has no legal ground: record it there first, if there is one',
-  Off: 'the faces of the first event are off: set them to be read there first, if its ground covers its people',
-  OtherGround:
-    'the legal grounds differ: record the same text in both events first, if one ground covers both',
+  NoGround: 'the first event has no legal basis: record it there first, if there is one',
+  Off: 'the faces of the first event are off: set them to be read there first, if its legal basis covers its people',
+  OtherGround: 'the legal bases differ: record the same text in both events first, if one basis covers both',
 };
 
 function describeMove(plan: MovePlan): string[] {

@@ -24,7 +24,7 @@ export interface MadeEvent {
   competitors: Record<string, string>;
 }
 
-/** The legal ground for face search in tests. */
+/** The legal basis for face search in tests. */
 export const TEST_GROUND = 'Consent at registration';
 
 export interface EventInput {
@@ -48,7 +48,7 @@ export interface EventInput {
   /** Real descriptors by person, one for each photo of the event. For other people they are generated. */
   descriptors?: Readonly<Record<string, readonly (Float32Array | undefined)[]>>;
   faceIndexing?: 'off' | 'onRequest' | 'atImport';
-  /** The legal ground for face search; null for none. */
+  /** The legal basis for face search; null for none. */
   faceGround?: string | null;
   /** How much larger the photos are than 300 × 200 px. */
   scale?: number;

@@ -217,7 +217,7 @@ const dialog =
 /** Opens the dialog of a button, and chooses the target event of the photos. */
 const into = (title: string, button: string, text: string) => async (page: Page) => {
   await press(page, button);
-  const opened = page.getByRole('dialog', { name: button });
+  const opened = page.getByRole('dialog');
   await opened.getByLabel('Into the event').fill(title);
   await page.getByRole('option', { name: title }).first().click();
   await opened.getByText(text).waitFor();
@@ -276,7 +276,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'event, merged',
       path: (made) => `events/${made.doubtful.eventId}`,
-      reach: into('Seerunde', 'Merge…', 'photos that go'),
+      reach: into('Seerunde', 'Merge…', 'Photos that move'),
     },
   ],
   'events/$eventId/lists': [
@@ -390,7 +390,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'letters, their ground',
       path: (made) => `events/${made.event.eventId}/letters`,
-      reach: dialog('Record the legal ground', 'On what legal ground may we write to participants?'),
+      reach: dialog('Record the legal basis', 'On what legal basis may we write to participants?'),
     },
     {
       name: 'letters, started',
@@ -934,7 +934,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       path: () => 'consents',
       as: 'privacy-officer',
       reach: async (page) => {
-        await page.getByRole('tab', { name: 'Legal grounds for faces' }).click();
+        await page.getByRole('tab', { name: 'Legal bases for faces' }).click();
         await shows('Seerunde')(page);
       },
     },

@@ -34,10 +34,10 @@ test('a privacy officer sees each consent and filters by its state', async () =>
   visitor.close();
 });
 
-test('a privacy officer sees the legal ground of face search per event', async () => {
+test('a privacy officer sees the legal basis of face search per event', async () => {
   const visitor = await pages.visit({ grants: [...GUARDS] });
   const page = await visitor.openArea('consents');
-  await page.user.click(page.getByRole('tab', { name: 'Legal grounds for faces' }));
+  await page.user.click(page.getByRole('tab', { name: 'Legal bases for faces' }));
   await page.findByText('Consent at registration');
   await page.findByText('missing: no faces are looked for');
   await page.user.type(page.getByRole('searchbox', { name: 'Event' }), 'Seerunde');

@@ -32,9 +32,9 @@ test('an event is found, edited, unpublished and published again', async () => {
     await edit.getByLabel('Date').fill('2016-05-10');
     await edit.getByText('The stored faces will be deleted on').waitFor();
     await edit.getByLabel('Date').fill(date);
-    await edit.getByLabel('Legal ground for looking for faces').fill('Consent at registration, § 7');
+    await edit.getByLabel('Legal basis for looking for faces').fill('Consent at registration, § 7');
     await edit
-      .getByText(`Legal ground for looking for faces: ${TEST_GROUND} → Consent at registration, § 7`)
+      .getByText(`Legal basis for looking for faces: ${TEST_GROUND} → Consent at registration, § 7`)
       .waitFor();
     await edit.getByLabel('Faces on the photos').selectOption('onRequest');
     await edit.getByText('Stored faces are deleted.').waitFor();
@@ -182,7 +182,7 @@ test('photos are moved into another event after the page shows who will see them
   await pages.walk(async ({ page, open }) => {
     await open(`events/${guarded.eventId}`);
     await page.getByRole('button', { name: 'Move photos…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Move photos…' });
+    const dialog = page.getByRole('dialog', { name: 'Move photos to another event' });
     await dialog.getByLabel('Into the event').fill(other);
     await page.getByRole('option', { name: other }).click();
     await dialog.getByText('3 photos go.').waitFor();
@@ -210,13 +210,13 @@ test('an event is merged into another one once nothing prevents it, and redirect
   await pages.walk(async ({ page, open }) => {
     await open(`events/${doubled.eventId}`);
     await page.getByRole('button', { name: 'Merge…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Merge…' });
+    const dialog = page.getByRole('dialog', { name: /^Merge “.+” into another event$/ });
     await dialog.getByLabel('Into the event').fill(guarded);
     await page.getByRole('option', { name: guarded }).click();
     await dialog.getByText('Their photos are shown to different people.').waitFor();
     await dialog.getByLabel('Into the event').fill(other);
     await page.getByRole('option', { name: other }).click();
-    await dialog.getByText('photos that go: 3').waitFor();
+    await dialog.getByText('Photos that move: 3').waitFor();
     await dialog.getByText('Photos that stay without faces for good: 3.').waitFor();
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await page.getByText('The event was merged.').waitFor();
@@ -230,7 +230,7 @@ test('an event is deleted after its contents are shown', async () => {
   await pages.walk(async ({ page, open }) => {
     await open(`events/${doomed.eventId}`);
     await page.getByRole('button', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete' });
+    const dialog = page.getByRole('dialog', { name: /^Delete “.+”$/ });
     await dialog.getByText('photos, with all their files: 3').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('What belongs to it is being deleted.').waitFor();
@@ -261,7 +261,7 @@ test('an event is merged into another one, once nothing prevents it', async () =
   await pages.walk(async ({ page, open }) => {
     await open(`events/${from.eventId}`);
     await page.getByRole('button', { name: 'Merge…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Merge…' });
+    const dialog = page.getByRole('dialog', { name: /^Merge “.+” into another event$/ });
     const choose = async (title: string) => {
       await dialog.getByLabel('Into the event').fill(title);
       await page.getByRole('option', { name: title }).first().click();
@@ -271,7 +271,7 @@ test('an event is merged into another one, once nothing prevents it', async () =
     await dialog.getByText('Their photos are shown to different people.').waitFor();
     expect(await confirm.isDisabled()).toBe(true);
     await choose(`${name} am Morgen`);
-    await dialog.getByText('photos that go: 2').waitFor();
+    await dialog.getByText('Photos that move: 2').waitFor();
     await dialog.getByText('participants on both lists, who become one: 1').waitFor();
     await confirm.click();
     await page.getByText('The event was merged. Its photos are being moved.').waitFor();

@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('an operator records the legal ground, sees the recipients, and starts and pauses the letters', async () => {
+test('an operator records the legal basis, sees the recipients, and starts and pauses the letters', async () => {
   await pages.walk(async ({ page, open }) => {
     await open(`events/${event.eventId}`);
     await page.getByRole('link', { name: 'Letters to participants' }).click();
     await page.getByText('Not recorded: no letter is sent.').waitFor();
     await page.getByText('A letter, with an invented bib').waitFor();
-    await page.getByRole('button', { name: 'Record the legal ground' }).click();
-    const ground = page.getByRole('dialog', { name: 'Record the legal ground' });
+    await page.getByRole('button', { name: 'Record the legal basis' }).click();
+    const ground = page.getByRole('dialog', { name: 'Record the legal basis' });
     await ground
-      .getByLabel('On what legal ground may we write to participants?')
+      .getByLabel('On what legal basis may we write to participants?')
       .fill('Consent at registration');
-    await ground.getByRole('button', { name: 'Record the legal ground' }).click();
+    await ground.getByRole('button', { name: 'Record the legal basis' }).click();
     await page.getByRole('button', { name: 'Start the letters' }).click();
     const start = page.getByRole('dialog', { name: 'Start the letters' });
     await start.getByText('2 people get a letter now.').waitFor();

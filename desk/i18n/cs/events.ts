@@ -102,6 +102,7 @@ export default {
   },
   move: {
     action: 'Přesunout fotky…',
+    title: 'Přesunout fotky do jiné akce',
     into: 'Do akce',
     folder: 'Jen ze složky',
     folderHint: 'Jak byla importována, se všemi podsložkami; prázdné pro všechny fotky akce',
@@ -154,11 +155,12 @@ export default {
   },
   merge: {
     action: 'Sloučit…',
+    title: (title) => `Sloučit „${title}“ s jinou akcí`,
     confirm: 'Sloučit',
     into: 'S akcí',
     meaning: (title) =>
-      `Vše z „${title}“ přejde k druhé akci: účastníci, výsledky, dopisy, košíky, předobjednávky i fotky. Adresy a odkazy z e-mailů povedou tam. Nelze to vrátit.`,
-    prevented: 'Zatím to nejde:',
+      `Účastníci, výsledky, dopisy, košíky, předobjednávky i fotky akce „${title}“ přejdou k druhé akci. Její adresy a odkazy z e-mailů pak povedou tam. Nelze to vrátit.`,
+    prevented: 'Akce zatím nelze sloučit:',
     faults: {
       Same: 'Je to tatáž akce.',
       Merged: 'Jedna z nich už byla sloučena s jinou.',
@@ -171,20 +173,20 @@ export default {
     },
     conflict: (bib, name, other) => `Číslo ${bib} má tady ${name} a tam ${other}.`,
     plan: {
-      photos: 'fotky, které přejdou',
-      staying: 'fotky, které zůstanou: stejné soubory tam už jsou, nebo nejdou přečíst',
-      joining: 'účastníci, kteří přibudou',
-      same: 'účastníci na obou listinách, ze kterých bude jeden člověk',
-      carts: 'otevřené košíky, ve kterých něco z ní je',
+      photos: 'Fotky, které přejdou',
+      staying: 'Fotky, které zůstanou, protože druhá akce má stejné soubory nebo je nelze přečíst',
+      joining: 'Účastníci, kteří přibudou',
+      same: 'Účastníci na obou listinách, ze kterých bude jeden člověk',
+      carts: 'Otevřené košíky s něčím z této akce',
     },
     opened: {
-      codes: 'slevové kódy, které budou platit pro celou druhou akci',
-      freed: 'fotky (nejvýše), jejichž originály budou pro závodníky zdarma',
+      codes: 'Slevové kódy, které budou platit pro celou druhou akci',
+      freed: 'Fotky (nejvýše), jejichž originály si pak závodníci stáhnou zdarma',
     },
     unmoved: {
       organizers:
-        'pořadatelé, kteří dál uvidí jen dřívější prodeje a vyúčtování této akce, dokud je vlastník nepřidá k druhé akci',
-      links: 'odkazy jen pro čtení, které dál otevřou jen tuto akci',
+        'Pořadatelé, kteří dál uvidí jen dřívější prodeje a vyúčtování této akce, dokud je vlastník nepřidá k druhé akci',
+      links: 'Odkazy jen pro čtení, které dál otevřou jen tuto akci',
     },
     unsold: (products) => `Zmizí z těchto košíků, protože druhá akce to neprodává: ${products}`,
     done: 'Akce byla sloučena. Fotky se přesouvají.',
@@ -192,6 +194,7 @@ export default {
   },
   delete: {
     action: 'Smazat',
+    title: (title) => `Smazat „${title}“`,
     meaning: (title: string) => `Spolu s akcí „${title}“ se nenávratně smaže:`,
     isSold: 'Tuto akci nelze smazat: něco z ní se prodalo. Raději ji stáhněte z obchodu. Objednávky:',
     contents: {

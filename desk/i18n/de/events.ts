@@ -102,6 +102,7 @@ export default {
   },
   move: {
     action: 'Fotos verschieben…',
+    title: 'Fotos in eine andere Veranstaltung verschieben',
     into: 'In die Veranstaltung',
     folder: 'Nur aus dem Ordner',
     folderHint: 'Wie er importiert wurde, mit allen Unterordnern; leer für alle Fotos der Veranstaltung',
@@ -139,11 +140,12 @@ export default {
   },
   merge: {
     action: 'Zusammenführen…',
+    title: (title) => `„${title}“ mit einer anderen Veranstaltung zusammenführen`,
     confirm: 'Zusammenführen',
     into: 'Mit der Veranstaltung',
     meaning: (title) =>
-      `Alles von „${title}“ gehört danach zur anderen Veranstaltung: Teilnehmer, Ergebnisse, Briefe, Warenkörbe, Vorbestellungen und Fotos. Adressen und verschickte Links führen dorthin. Das lässt sich nicht rückgängig machen.`,
-    prevented: 'Das geht noch nicht:',
+      `Teilnehmer, Ergebnisse, Briefe, Warenkörbe, Vorbestellungen und Fotos von „${title}“ gehen an die andere Veranstaltung. Adressen und verschickte Links führen danach dorthin. Das lässt sich nicht rückgängig machen.`,
+    prevented: 'Die Veranstaltungen lassen sich noch nicht zusammenführen:',
     faults: {
       Same: 'Es ist dieselbe Veranstaltung.',
       Merged: 'Eine der beiden wurde schon mit einer anderen zusammengeführt.',
@@ -158,14 +160,15 @@ export default {
     conflict: (bib, name, other) => `Startnummer ${bib} ist hier ${name} und dort ${other}.`,
     plan: {
       photos: 'Fotos, die umziehen',
-      staying: 'Fotos, die bleiben: dieselben Dateien gibt es dort, oder sie sind nicht lesbar',
+      staying:
+        'Fotos, die bleiben, weil die andere Veranstaltung dieselben Dateien hat oder sie nicht lesbar sind',
       joining: 'Teilnehmer, die dazukommen',
       same: 'Teilnehmer auf beiden Listen, die eine Person werden',
-      carts: 'offene Warenkörbe, die etwas davon enthalten',
+      carts: 'Offene Warenkörbe mit etwas aus dieser Veranstaltung',
     },
     opened: {
       codes: 'Gutscheincodes, die dann für die ganze andere Veranstaltung gelten',
-      freed: 'Fotos (höchstens), deren Originale für ihre Läufer kostenlos werden',
+      freed: 'Fotos (höchstens), deren Originale ihre Läufer dann kostenlos herunterladen könnten',
     },
     unmoved: {
       organizers:
@@ -179,6 +182,7 @@ export default {
   },
   delete: {
     action: 'Löschen',
+    title: (title) => `„${title}“ löschen`,
     meaning: (title: string) => `Mit „${title}“ wird unwiderruflich gelöscht:`,
     isSold:
       'Diese Veranstaltung lässt sich nicht löschen: Daraus wurde etwas verkauft. Nimm sie stattdessen aus dem Shop. Bestellungen:',

@@ -1,10 +1,10 @@
 export default {
   given: 'Given and withdrawn',
-  grounds: 'Legal grounds for faces',
+  grounds: 'Legal bases for faces',
   intro:
     'What visitors and runners agreed to, in which wording, and when they withdrew it. They withdraw it themselves, where they gave it.',
   groundsIntro:
-    'Without a legal ground, no faces are looked for. Enter it on the event’s page under “Edit”. Here you see who entered which one.',
+    'Without a legal basis, no faces are looked for. Enter it on the event’s page under “Edit”. Here you see who entered which one.',
   to: 'Agreed to',
   kinds: {
     FaceSearch: 'a search by selfie',
@@ -27,7 +27,7 @@ export default {
   searched: 'Event',
   search: 'Search',
   faces: 'Faces on the photos',
-  ground: 'Legal ground',
+  ground: 'Legal basis',
   written: 'Written',
   notRecorded: 'never changed',
   noneNeeded: 'none: faces are not looked for',

@@ -22,7 +22,7 @@ export default {
     findsUnlistedBibs: 'Find bibs that are not on the start list',
     youthDistances: 'Youth distances, whose runners are protected (separated by commas)',
     wantedFaces: 'Faces on the photos',
-    faceGround: 'Legal ground for looking for faces',
+    faceGround: 'Legal basis for looking for faces',
   },
   faceModes: {
     off: 'are not looked for',
@@ -99,6 +99,7 @@ export default {
   },
   move: {
     action: 'Move photos…',
+    title: 'Move photos to another event',
     into: 'Into the event',
     folder: 'Only from the folder',
     folderHint:
@@ -129,19 +130,20 @@ export default {
     Protected: (photos: string) =>
       `Photos that stay without faces for good: ${photos}. A participant of this event is protected.`,
     NoGround: (photos: string) =>
-      `Photos that stay without faces for good: ${photos}. This event has no legal ground for face search. If there is one, record it first.`,
+      `Photos that stay without faces for good: ${photos}. This event has no legal basis for face search. If there is one, record it first.`,
     Off: (photos: string) =>
-      `Photos that stay without faces for good: ${photos}. Face search is off in this event. If its legal ground covers its participants, switch it on first.`,
+      `Photos that stay without faces for good: ${photos}. Face search is off in this event. If its legal basis covers its participants, switch it on first.`,
     OtherGround: (photos: string) =>
-      `Photos that stay without faces for good: ${photos}. The events have different legal grounds for face search. If one ground covers both, record it in both first.`,
+      `Photos that stay without faces for good: ${photos}. The events have different legal bases for face search. If one basis covers both, record it in both first.`,
   },
   merge: {
     action: 'Merge…',
+    title: (title: string) => `Merge “${title}” into another event`,
     confirm: 'Merge',
     into: 'Into the event',
     meaning: (title: string) =>
-      `All of “${title}” becomes the other event’s: participants, results, letters, carts, preorders and photos. Its addresses and emailed links lead there. This cannot be undone.`,
-    prevented: 'This cannot be done yet:',
+      `Participants, results, letters, carts, preorders and photos of “${title}” move to the other event. Its addresses and emailed links lead there from then on. This cannot be undone.`,
+    prevented: 'The events cannot be merged yet:',
     faults: {
       Same: 'It is the same event.',
       Merged: 'One of the two was merged into another event already.',
@@ -155,20 +157,20 @@ export default {
     },
     conflict: (bib: string, name: string, other: string) => `Bib ${bib} is ${name} here and ${other} there.`,
     plan: {
-      photos: 'photos that go',
-      staying: 'photos that stay: the same files are there, or they cannot be read',
-      joining: 'participants that join',
-      same: 'participants on both lists, who become one',
-      carts: 'open carts that have something of it',
+      photos: 'Photos that move',
+      staying: 'Photos that stay, because the other event has the same files or they cannot be read',
+      joining: 'Participants that are added',
+      same: 'Participants on both lists, who become one',
+      carts: 'Open carts with something from this event',
     },
     opened: {
-      codes: 'promo codes that will count for all of the other event',
-      freed: 'photos, at most, whose originals their runners could then download free of charge',
+      codes: 'Promo codes that will be valid for the whole other event',
+      freed: 'Photos, at most, whose originals their runners could then download free of charge',
     },
     unmoved: {
       organizers:
-        'organizers who keep seeing only this event’s earlier sales and statements, until an owner adds them to the other event',
-      links: 'read-only links that keep opening only this event',
+        'Organizers who keep seeing only this event’s earlier sales and statements, until an owner adds them to the other event',
+      links: 'Read-only links that keep opening only this event',
     },
     unsold: (products: string) =>
       `Removed from those carts, because the other event does not sell them: ${products}`,
@@ -177,6 +179,7 @@ export default {
   },
   delete: {
     action: 'Delete',
+    title: (title: string) => `Delete “${title}”`,
     meaning: (title: string) => `Permanently deleted together with “${title}”:`,
     isSold:
       'This event cannot be deleted because someone has bought from it. Take it out of the shop instead. Orders:',

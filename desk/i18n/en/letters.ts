@@ -4,14 +4,14 @@ export default {
   title: 'Letters to participants',
   explanation:
     'Everyone on the start list with an address gets one letter about this event as soon as photos of them are for sale. Protected people and people who unsubscribed get none.',
-  ground: 'Legal ground',
+  ground: 'Legal basis',
   noGround: 'Not recorded: no letter is sent.',
-  setGround: 'Record the legal ground',
-  changeGround: 'Change the legal ground',
+  setGround: 'Record the legal basis',
+  changeGround: 'Change the legal basis',
   groundHint:
     'In your words, as in “consent at registration, form of 1 March”. It is recorded with your name.',
-  groundText: 'On what legal ground may we write to participants?',
-  takeBack: 'Withdraw the legal ground',
+  groundText: 'On what legal basis may we write to participants?',
+  takeBack: 'Withdraw the legal basis',
   takeBackMeans: 'The letters stop. Letters already sent cannot be recalled.',
   start: 'Start the letters',
   startMeans: (count: number, shown: string) =>

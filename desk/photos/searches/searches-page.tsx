@@ -5,6 +5,7 @@ import { useTenantId } from '../../shell/tenant.ts';
 import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
+import { OneLine } from '../../ui/one-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { type ListedSearchRequest, searchRequestService, useSearchTexts } from './search-request-service.ts';
 
@@ -21,7 +22,11 @@ export default function SearchesPage() {
     query: { count: SHOWN_MAX },
   });
   const columns: Column<ListedSearchRequest>[] = [
-    { id: 'asked', header: texts.asked, cell: ({ row: { original } }) => moment(original.askedAt) },
+    {
+      id: 'asked',
+      header: texts.asked,
+      cell: ({ row: { original } }) => <OneLine>{moment(original.askedAt)}</OneLine>,
+    },
     {
       id: 'subject',
       header: texts.subject,

@@ -6,7 +6,7 @@ import { useConsentTexts } from './consent-service.ts';
 import { ConsentsTable } from './consents-table.tsx';
 import { GroundsTable } from './grounds-table.tsx';
 
-/** Shows consents, and the legal ground for face search of each event. */
+/** Shows consents, and the legal basis for face search of each event. */
 export default function ConsentsPage() {
   const texts = useConsentTexts();
   const { areas } = useShellTexts();

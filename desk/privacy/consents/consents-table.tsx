@@ -7,6 +7,7 @@ import { useTenantId } from '../../shell/tenant.ts';
 import { type Column, DataTable, useCursorPages } from '../../ui/data-table.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
 import { EventSelect } from '../../ui/event-select.tsx';
+import { OneLine } from '../../ui/one-line.tsx';
 import { useAddressPart } from '../../ui/use-address-part.ts';
 import { consentService, useConsentTexts } from './consent-service.ts';
 
@@ -89,7 +90,11 @@ function useColumns(): Column<ShownConsent>[] {
   const texts = useConsentTexts();
   const { moment, languageName } = useFormats();
   return [
-    { id: 'when', header: texts.when, cell: ({ row: { original } }) => moment(original.givenAt) },
+    {
+      id: 'when',
+      header: texts.when,
+      cell: ({ row: { original } }) => <OneLine>{moment(original.givenAt)}</OneLine>,
+    },
     {
       id: 'to',
       header: texts.to,

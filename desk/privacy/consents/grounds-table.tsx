@@ -12,7 +12,7 @@ import { consentService, useConsentTexts } from './consent-service.ts';
 
 const PAGE = 50;
 
-/** Lists the legal ground for face search of each event, newest race first. */
+/** Lists the legal basis for face search of each event, newest race first. */
 export function GroundsTable() {
   const texts = useConsentTexts();
   const tenantId = useTenantId();

@@ -6,6 +6,7 @@ import { download } from '../../settings/local-files.ts';
 import { useTenantId } from '../../shell/tenant.ts';
 import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { type Column, DataTable, HeadForActions } from '../../ui/data-table.tsx';
+import { OneLine } from '../../ui/one-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { erasureService, useErasureTexts } from './erasure-service.ts';
@@ -34,7 +35,11 @@ export default function ErasuresPage() {
         </Text>
       ),
     },
-    { id: 'asked', header: texts.asked, cell: ({ row: { original } }) => moment(original.requestedAt) },
+    {
+      id: 'asked',
+      header: texts.asked,
+      cell: ({ row: { original } }) => <OneLine>{moment(original.requestedAt)}</OneLine>,
+    },
     {
       id: 'done',
       header: texts.done,

@@ -5,6 +5,7 @@ import { useTenantId } from '../../shell/tenant.ts';
 import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
+import { OneLine } from '../../ui/one-line.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useAddressPart } from '../../ui/use-address-part.ts';
 import { RemovalClock } from './removal-clock.tsx';
@@ -57,7 +58,11 @@ export default function RemovalsPage() {
         </>
       ),
     },
-    { id: 'asked', header: texts.asked, cell: ({ row: { original } }) => moment(original.askedAt) },
+    {
+      id: 'asked',
+      header: texts.asked,
+      cell: ({ row: { original } }) => <OneLine>{moment(original.askedAt)}</OneLine>,
+    },
   ];
   return (
     <Stack>

@@ -64,8 +64,8 @@ Questions about your data: {email}
 
 ## What we process, and why
 
-- Photos and videos of events, with the place and time of their taking, and the bib numbers in them: to offer them to the people in them. Legal ground: [legal ground, as legitimate interests, Art. 6(1)(f) GDPR].
-- Start lists and results of organizers, as names, bib numbers and times: to find the photos of a person. Legal ground: [legal ground of start lists].
+- Photos and videos of events, with the place and time of their taking, and the bib numbers in them: to offer them to the people in them. Legal basis: [legal basis, as legitimate interests, Art. 6(1)(f) GDPR].
+- Start lists and results of organizers, as names, bib numbers and times: to find the photos of a person. Legal basis: [legal basis of start lists].
 - Your order, your email address and your payment: to fulfil the contract, Art. 6(1)(b) GDPR. Receipts: because the law requires them, Art. 6(1)(c) GDPR.
 - Messages that you send us: to answer them.
 

@@ -74,7 +74,7 @@ with 1. Omitted options keep their values. \`photofinish status\` shows the ids.
                         keeps no faces; each selfie searches all photos, which takes minutes to hours of this machine
                         (shown here). off: no face search. onRequest and off delete stored faces; photos found by
                         them stay found
-  --face-ground TEXT    the legal ground of face search, which is off without one. Setting it first reads the existing
+  --face-ground TEXT    the legal basis of face search, which is off without one. Setting it first reads the existing
                         photos; "" withdraws it and deletes the faces
   --cover PHOTO-ID      the event's cover photo, until it is hidden or removed; "" lets the shop choose. It cannot be combined
                         with other options

@@ -76,7 +76,7 @@ ${peopleHelp}
   --faces F             atImport (default): reads faces, to find photos without a bib, and by selfie. onRequest: keeps
                         no faces; each selfie searches all photos of the event, which takes minutes to hours of this
                         machine (shown before it begins). off: no face search
-  --face-ground TEXT    the legal ground of face search, as in "Consent at registration, terms of 2026, § 7". Without one
+  --face-ground TEXT    the legal basis of face search, as in "Consent at registration, terms of 2026, § 7". Without one
                         face search is off (event edit sets it later). The record of actions keeps who set it, and when
   --forget-faces-after N   days after the race, 90 by default; photos found by faces stay found. Fewer days than before take
                         effect after a week

@@ -25,7 +25,7 @@ async function lockLetters(scope: Scope, eventId: string): Promise<EventLetters 
 }
 
 /**
- * Records the legal ground of letters to an event's participants, or revokes it; after that no letter is sent
+ * Records the legal basis of letters to an event's participants, or revokes it; after that no letter is sent
  * (docs/decisions/0155).
  * @param ground the author's own text; null revokes it
  * @returns NotFound if the tenant has no such event

@@ -23,7 +23,7 @@ import { pauseLetters, setLetterGround, startLetters, suppressElsewhere } from '
 import { previewLetters, readLettersSoFar } from './read-letters.ts';
 import { checkLetterEvents, writeLetters } from './write-letters.ts';
 
-/** Tests letters end to end: the recorded legal ground, sending by SMTP, and returned mail. */
+/** Tests letters end to end: the recorded legal basis, sending by SMTP, and returned mail. */
 const TENANT = 'photofinish';
 const GROUND = 'Consent at registration';
 let shop: TestShop;
@@ -96,7 +96,7 @@ const write = (event: MadeEvent) => writeLetters(shop.deps, TENANT, event.eventI
 const soFar = ({ eventId }: MadeEvent) => inShop((scope) => readLettersSoFar(shop.deps, scope, eventId));
 const preview = ({ eventId }: MadeEvent) => inShop((scope) => previewLetters(shop.deps, scope, eventId));
 
-test('letters are written only after the legal ground is recorded, with its author; revoking the ground stops the letters', async () => {
+test('letters are written only after the legal basis is recorded, with its author; revoking the ground stops the letters', async () => {
   const [bib = ''] = newBibs(1);
   const event = await makeEvent(shop.deps, { photos: [[bib]] });
   const { eventId } = event;
@@ -447,7 +447,7 @@ test('`letters` records, previews, sends, pauses and reports progress', async ()
     const code = await runLettersCommand(shop.deps, TENANT, operands, options, terminal);
     return { code, printed: lines.join('\n') };
   };
-  expect((await run(['status', eventId])).printed).toContain('legal ground: not recorded');
+  expect((await run(['status', eventId])).printed).toContain('legal basis: not recorded');
   expect(await run(['send', eventId])).toMatchObject({ code: 1 });
   await expect(run(['ground', eventId])).rejects.toThrow('--no-ground');
   expect(await run(['ground', eventId], { ground: GROUND })).toMatchObject({ code: 0 });

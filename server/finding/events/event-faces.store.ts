@@ -60,7 +60,7 @@ export async function markFacesWithdrawn(scope: Scope, eventId: string): Promise
     .execute();
 }
 
-/** Lists the events whose faces must be deleted, because face search is switched off or has no legal ground. */
+/** Lists the events whose faces must be deleted, because face search is switched off or has no legal basis. */
 export async function listFacesToWithdraw(scope: Scope): Promise<string[]> {
   const rows = await selectFrom(scope, 'events')
     .select('eventId')

@@ -10,14 +10,14 @@ export type FaceIndexing = (typeof FACE_INDEXING)[number];
 export interface FaceGate {
   /** The operator's setting. */
   wantedFaces: FaceIndexing;
-  /** The legal ground, in the operator's own text; null if none is recorded. */
+  /** The legal basis, in the operator's own text; null if none is recorded. */
   faceGround: string | null;
   /** Whether any participant is protected. */
   hasProtected: boolean;
 }
 
 /**
- * Returns how an event's faces may be read. Without a recorded legal ground they are not read (docs/decisions/0123).
+ * Returns how an event's faces may be read. Without a recorded legal basis they are not read (docs/decisions/0123).
  * They are not read either while any participant is protected, because minors' faces can only be recognised after
  * reading (docs/decisions/0125).
  */
@@ -121,7 +121,7 @@ const DAY_MS = 86_400_000;
 export type NoFaceSearch = 'Off' | 'NoGround' | 'Protected' | 'TooOld' | 'Secure' | 'NoFaces';
 
 /**
- * Returns why an event has no face search. Off: the operator switched it off. NoGround: no legal ground is recorded.
+ * Returns why an event has no face search. Off: the operator switched it off. NoGround: no legal basis is recorded.
  * Protected: a participant is protected. TooOld: the retention of faces has ended. Secure: only the mailed link opens
  * the event. NoFaces: none of its photos has a usable face.
  * @returns undefined if there is a face search, or if there are no photos yet

@@ -70,7 +70,7 @@ export interface EventRecord {
   wantedFaces: FaceIndexing;
   /** How many days after the race its faces are deleted. */
   faceRetentionDays: number;
-  /** The legal ground of face search, in the operator's own text; null if none is recorded. */
+  /** The legal basis of face search, in the operator's own text; null if none is recorded. */
   faceGround: string | null;
   /** Grows whenever faces are deleted. */
   facesEpoch: number;

@@ -58,7 +58,7 @@ export interface ImportRequest {
     isGalleryOpened?: boolean;
     /** Whether bibs that are on no start list are found. If missing: unchanged, and yes for a new event. */
     findsUnlistedBibs?: boolean;
-    /** The legal ground of face search. If missing: unchanged, and none for a new event. */
+    /** The legal basis of face search. If missing: unchanged, and none for a new event. */
     faceGround?: string | null;
     /** How faces are read. If missing: unchanged, and at import for a new event. */
     wantedFaces?: EventRecord['wantedFaces'];

@@ -71,7 +71,7 @@ export async function withdrawFacesOfTenant(deps: ForgetDeps, tenantId: string):
 }
 
 /**
- * Deletes the faces of an event whose legal ground was revoked, or whose face search is off. Photos that they find are
+ * Deletes the faces of an event whose legal basis was revoked, or whose face search is off. Photos that they find are
  * stored with their persons first, as at the end of retention, but the faces may be read again later. If the process
  * dies, the next run starts again. Does nothing if the event may keep its faces.
  */

@@ -75,7 +75,7 @@ export async function recogniseFace(
   const person = { personId: deps.newId(), eventId, competitorId: null, bib: null };
   return deps.database.inTenant(tenantId, async (scope) => {
     const event = await findEvent(scope, eventId);
-    // The legal ground was withdrawn since the faces were loaded.
+    // The legal basis was withdrawn since the faces were loaded.
     if (event?.faceIndexing !== 'atImport') return undefined;
     if (search !== undefined && !(await search.hold(scope))) return undefined;
     await insertPerson(scope, { ...person, expiresAt }, faceIds);

@@ -10,7 +10,7 @@ const SECONDS_EACH = 0.23;
 
 /**
  * Estimates how long a search through an event's photos takes, from their number and the recorded time for each. It
- * reads no photo, because an event may have no legal ground for reading faces yet (docs/decisions/0356).
+ * reads no photo, because an event may have no legal basis for reading faces yet (docs/decisions/0356).
  */
 export function estimateSearch(photos: number, readers: number): SearchEstimate {
   return { photos, minutes: photos === 0 ? null : (photos * SECONDS_EACH) / readers / 60 };

@@ -247,7 +247,7 @@ describe('a search ends when it is no longer allowed', () => {
     expect(await event.look()).toBe('Over');
   });
 
-  test('and does not start without a legal ground', async () => {
+  test('and does not start without a legal basis', async () => {
     const event = await makeSearchable(shop.deps, crowd(3), { faceGround: null });
     expect((await send(event.eventId, 'anna')).statusCode).toBe(403);
   });

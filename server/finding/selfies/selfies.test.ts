@@ -278,7 +278,7 @@ async function dumpDatabase(): Promise<string> {
   });
 }
 
-test('faces are read once a legal ground is recorded, deleted when it is revoked, and read again for a later one', async () => {
+test('faces are read once a legal basis is recorded, deleted when it is revoked, and read again for a later one', async () => {
   const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
   const report = await importEvent(
     shop.deps,

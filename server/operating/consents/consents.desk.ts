@@ -9,7 +9,7 @@ import { presentConsent, presentGround } from './consents.presenter.ts';
 import { listConsents } from './list-consents.ts';
 import { listFaceGrounds } from './list-face-grounds.ts';
 
-/** Registers the calls that list consents and the legal grounds of face search. */
+/** Registers the calls that list consents and the legal bases of face search. */
 export function openDeskConsents(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskConsentRoutes, deskConsentSchemas, {
     listConsents: {

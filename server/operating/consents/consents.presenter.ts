@@ -21,7 +21,7 @@ export function presentConsent(consent: ListedConsent): ShownConsent {
 }
 
 /**
- * Selects the fields of an event's legal ground of face search that the desk shows.
+ * Selects the fields of an event's legal basis of face search that the desk shows.
  * @param emails the addresses of current members, by id
  */
 export function presentGround(

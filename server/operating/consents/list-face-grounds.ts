@@ -2,13 +2,13 @@ import { type EventRecord, listEvents } from '#finding/events/index.ts';
 import { findLastChanges, type RecordedAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** An event, with the action that last changed its legal ground of face search; undefined if unknown. */
+/** An event, with the action that last changed its legal basis of face search; undefined if unknown. */
 export interface FaceGround {
   event: EventRecord;
   written: RecordedAction | undefined;
 }
 
-/** Lists the legal ground of face search of each event of a tenant (decision 123), newest races first. */
+/** Lists the legal basis of face search of each event of a tenant (decision 123), newest races first. */
 export async function listFaceGrounds(
   scope: Scope,
   { words, today }: { words: string; today: string },

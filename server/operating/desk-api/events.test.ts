@@ -187,7 +187,7 @@ describe('events', () => {
     onTestFinished(() => reading.mockRestore());
     const cost = (await call('estimateFaceSearch', event)).json();
     expect(cost).toEqual({ photos: 3, minutes: expect.any(Number) });
-    // An estimate reads no face, whether or not the event has a legal ground.
+    // An estimate reads no face, whether or not the event has a legal basis.
     expect(reading).not.toHaveBeenCalled();
     const payload = { changes: { wantedFaces: 'onRequest' }, seen: { wantedFaces: 'atImport' } };
     expect((await call('editEvent', event, { payload })).statusCode).toBe(204);
