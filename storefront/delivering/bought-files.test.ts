@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Download } from '#contract/archive.schema.ts';
-import { isFraming, isReady, largePicture, sortFiles, wordsOf } from './bought-files.ts';
+import { isFraming, isReady, largePicture, picturesBeside, sortFiles, wordsOf } from './bought-files.ts';
 
 const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
   orderItemId: 'item',
@@ -46,4 +46,19 @@ test('the large picture is one that is ready, never a video', () => {
 test('the label of a file is its name without the extension', () => {
   const fileName = 'Dr. Lake 10.5K - 17 - 09.33.12 - 001.jpg';
   expect(wordsOf({ fileName })).toBe('Dr. Lake 10.5K - 17 - 09.33.12 - 001');
+});
+
+test('beside the large picture stand the best other close-ups, if there are at least two', () => {
+  const near = (fileId: string, rank: number) => file(fileId, { rank, closeUpUrl: `/${fileId}/near` });
+  const [one, two, three, four, best] = [
+    near('1', 0.1),
+    near('2', 0.2),
+    near('3', 0.3),
+    near('4', 0.4),
+    near('5', 0.5),
+  ];
+  const idsOf = (files: Download[]) => picturesBeside(files).map(({ fileId }) => fileId);
+  expect(idsOf([one, two, best, three, four])).toEqual(['4', '3', '2']);
+  expect(idsOf([one, best])).toEqual([]);
+  expect(idsOf([best, one, file('without close-up'), clip, rendering])).toEqual([]);
 });

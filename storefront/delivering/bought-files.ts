@@ -38,6 +38,22 @@ export function largePicture(files: readonly Download[]): Download | undefined {
   return best ?? pictures[0];
 }
 
+const BESIDE = { min: 2, max: 3 };
+
+/**
+ * Chooses the pictures beside the large one on a wide screen: ready close-ups, the best first. One alone would leave a gap,
+ * so there are none then.
+ */
+export function picturesBeside(files: readonly Download[]): (Download & { closeUpUrl: string })[] {
+  const large = largePicture(files);
+  const others = sortFiles(files).pictures.filter(
+    (file): file is Download & { closeUpUrl: string } =>
+      file !== large && isReady(file) && file.kind === 'Photo' && file.closeUpUrl !== null,
+  );
+  const best = others.toSorted((a, b) => (b.rank ?? -1) - (a.rank ?? -1)).slice(0, BESIDE.max);
+  return best.length < BESIDE.min ? [] : best;
+}
+
 /** Returns the URL and the file name of a file, or of a crop around its runner. */
 export function addressOf({ url, fileName }: ReadyFile, shape?: CropShape): NamedAddress {
   if (shape === undefined) return { url, fileName };

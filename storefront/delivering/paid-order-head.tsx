@@ -55,6 +55,9 @@ function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undef
   );
 }
 
+/** The names of more people stand above their photos only. */
+const NAMES_MAX = 2;
+
 interface PaidOrderHeadProps {
   order: Order;
   mail: OrderMailWatch;
@@ -87,6 +90,7 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
       .map(({ eventName }) => eventName)
       .filter((name) => name !== saidName),
   );
+  const names = [...new Set(order.items.flatMap(({ person }) => person?.name ?? []))];
   return (
     <header className={styles.head}>
       <h1 ref={heading} tabIndex={-1}>
@@ -95,6 +99,12 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
           : t('delivering.order.yours', { count: downloads?.length ?? order.items.length })}
       </h1>
       <div>
+        {names.length <= NAMES_MAX &&
+          names.map((name) => (
+            <p key={name} className={styles.name} lang={languageOfText(name)}>
+              {name}
+            </p>
+          ))}
         {pictures.length > 0 && (
           <p className={styles.lead}>
             {t('delivering.order.photosOf', { count: pictures.filter(isReady).length || pictures.length })}

@@ -10,7 +10,7 @@ import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { settlementOf } from '#storefront/selling/payable.ts';
 import { RefundPromise } from '#storefront/selling/refund-promise.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
-import { isReady, largePicture, sortFiles } from './bought-files.ts';
+import { isReady, largePicture, picturesBeside, sortFiles } from './bought-files.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
 import { BoughtPicture } from './bought-picture.tsx';
 import { BoughtVideos } from './bought-videos.tsx';
@@ -94,20 +94,32 @@ function PaidOrderBody({ order, mail, files }: PaidOrderBodyProps) {
   );
 }
 
-/** Shows a paid order: a large picture, the download of everything, and each photo. */
+/** Shows a paid order: a large picture and on wide screens some more, the download of everything, and each photo. */
 export function PaidOrder({ order }: { order: Order }) {
   const { orderId } = order;
   const { data: downloads, error, dataUpdatedAt, refetch } = useQuery(downloadsQuery(orderId));
   const preorder = usePreorder(order);
   const mail = useOrderMail(order);
   const large = largePicture(downloads ?? []);
+  const beside = picturesBeside(downloads ?? []);
   const { pictures, videos } = sortFiles(downloads ?? []);
   const links = { orderId, fetchedAt: dataUpdatedAt };
   if (downloads === undefined && error === null) return <PaidOrderSkeleton />;
   return (
     <>
       <div className={large === undefined ? styles.plain : styles.spread}>
-        {large !== undefined && <BoughtPicture key={`${large.fileId} ${large.state}`} photo={large} />}
+        {large !== undefined && (
+          <div className={styles.stages}>
+            <BoughtPicture key={`${large.fileId} ${large.state}`} photo={large} />
+            {beside.length > 0 && (
+              <div className={styles.beside}>
+                {beside.map(({ fileId, closeUpUrl }) => (
+                  <img key={fileId} src={closeUpUrl} alt="" loading="lazy" decoding="async" />
+                ))}
+              </div>
+            )}
+          </div>
+        )}
         <PaidOrderHead
           order={order}
           mail={mail}

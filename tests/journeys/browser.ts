@@ -168,6 +168,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * @returns its findings with their markup
  */
 export async function faultsOf(page: Page, options: RunOptions = {}, part?: string): Promise<string[]> {
+  await settle(page);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const input = JSON.stringify({ ...options, resultTypes: ['violations'] });
   const context = part === undefined ? 'document' : JSON.stringify(part);
@@ -176,11 +177,18 @@ export async function faultsOf(page: Page, options: RunOptions = {}, part?: stri
 }
 
 /**
- * Expects axe to find no fault on the current page, or on a part of it (WCAG 2.2 AA and best practices). It waits until
- * nothing is busy: a sum that is being computed is dimmed.
+ * Waits until nothing is busy and no transition runs, except endless ones: a sum that is being computed is dimmed, and the
+ * colours between two themes have no contrast.
  */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished))`);
+}
+
+/** Expects axe to find no fault on the current page, or on a part of it (WCAG 2.2 AA and best practices). */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
   expect(await faultsOf(page, {}, part)).toEqual([]);
 }
 
