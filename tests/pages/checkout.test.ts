@@ -117,7 +117,7 @@ test('a company card requires the company; after a decline one tap retries, and 
     await expect.poll(() => page.getByRole('radio', { name: /Company card/ }).isChecked()).toBe(true);
     expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Run GmbH');
     await page.getByRole('radio', { name: /^Card/ }).check();
-    await page.getByText('Only cards with 3-D Secure are accepted').waitFor();
+    await page.getByText('Only cards whose bank offers this confirmation').waitFor();
     await pay.click();
     await pages.visitBank(walker);
     await downloadAll(page).waitFor();

@@ -31,6 +31,7 @@ const orderFacts = {
   envelope,
   order,
   eventTitles: ['Run'],
+  timeZone: 'Europe/Vienna',
   photosCount: 2,
   videosCount: 0,
   awaitedCount: 0,
@@ -158,7 +159,7 @@ describe('an order’s mail', () => {
     const agreedAt = '2026-05-01T09:30:00.000Z';
     const withdrawal = { text: WITHDRAWAL_TEXTS.de, language: 'de', agreedAt } as const;
     const { text, html } = composeOrderMail({ ...orderFacts, order: { ...order, withdrawal } });
-    expect(text).toMatch(/You agreed on 1 May 2026 at 09:30:00 UTC:/);
+    expect(text).toMatch(/You agreed on 1 May 2026 at 11:30:00 Central European Summer Time:/);
     expect(text).toContain(WITHDRAWAL_TEXTS.de);
     expect(html).toContain(WITHDRAWAL_TEXTS.de);
     expect(composeOrderMail(orderFacts).text).not.toContain('You agreed');

@@ -95,6 +95,20 @@ export async function readDelivery(
   return { ...mailed, items, eventTitles: [...new Set(photoItems.map(({ eventName }) => eventName))] };
 }
 
+/** Finds the time zone in which all races of an order take place; UTC if there is not exactly one. */
+export async function findTimeZone(
+  scope: Scope,
+  items: readonly Pick<OrderItemRecord, 'eventId'>[],
+): Promise<string> {
+  const zones = new Set<string>();
+  for (const eventId of new Set(items.map((item) => item.eventId))) {
+    const event = await findEvent(scope, eventId);
+    if (event !== undefined) zones.add(event.timeZone);
+  }
+  const [zone = 'UTC', ...others] = zones;
+  return others.length === 0 ? zone : 'UTC';
+}
+
 /** Selects the items whose gift code is valid. A refund deactivates the code of its item, and an operator may do so, too. */
 export async function listValidGifts(
   scope: Scope,

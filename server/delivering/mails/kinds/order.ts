@@ -1,4 +1,3 @@
-import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
 import { type FormattedReceipt, formatReceipt, listReceipts } from '#delivering/receipts/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
@@ -23,6 +22,7 @@ import type { Letter } from '../mail-texts/mail-texts.ts';
 import {
   chooseOrderPictures,
   draftToBuyer,
+  findTimeZone,
   listValidGifts,
   NO_PAYLOAD,
   orderFooter,
@@ -38,6 +38,8 @@ interface OrderMailFacts {
   order: MailedOrder;
   /** The events whose photos were bought; none if only gift codes were. */
   eventTitles: string[];
+  /** The zone of the times in the mail. */
+  timeZone: string;
   /** The number of available photos, including those that are being framed. */
   photosCount: number;
   /** The number of bought photos whose originals have not arrived yet. */
@@ -88,7 +90,7 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
         ],
       },
     ],
-    legal: withdrawalTexts(order, language),
+    legal: withdrawalTexts(facts),
     footer,
   });
 }
@@ -126,13 +128,17 @@ function asideOf({ envelope, order, completion }: OrderMailFacts): MailContent['
   };
 }
 
-/** Returns the buyer's consent to the end of the right of withdrawal, verbatim: the mail is their copy. */
-function withdrawalTexts({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, language: Language): string[] {
+/**
+ * Returns the buyer's consent to the end of the right of withdrawal, verbatim: the mail is their copy. Its time has the
+ * zone's name in words.
+ */
+function withdrawalTexts({ envelope: { language }, order, timeZone }: OrderMailFacts): string[] {
+  const { withdrawal } = order;
   if (withdrawal === null) return [];
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
+    timeStyle: 'full',
+    timeZone,
   }).format(new Date(withdrawal.agreedAt));
   return [`${fillIn(mailTexts(language).withdrawal, { time })}\u00a0${withdrawal.text}`];
 }
@@ -209,7 +215,17 @@ export const order = defineMail({
     const sale = (await listReceipts(scope, invoiceId)).find(({ kind }) => kind === 'Sale');
     const receipt = sale && formatReceipt(sale, language);
     const completion = await offerCompletion(deps, scope, delivery.order);
-    return composeOrderMail({ ...delivery, ...files, codesCount, isWaiting, completion, receipt, pictures });
+    const timeZone = await findTimeZone(scope, delivery.items);
+    return composeOrderMail({
+      ...delivery,
+      ...files,
+      timeZone,
+      codesCount,
+      isWaiting,
+      completion,
+      receipt,
+      pictures,
+    });
   },
   samples({ envelope, language, pictures, order: paid, preorder, eventTitles, counts }) {
     const withdrawal = { text: WITHDRAWAL_TEXTS[language], language, agreedAt: '2026-05-01T09:30:00.000Z' };
@@ -218,6 +234,7 @@ export const order = defineMail({
         envelope: envelope(),
         order: { ...paid, withdrawal },
         eventTitles: [eventTitles[0]],
+        timeZone: 'Europe/Vienna',
         photosCount: 0,
         videosCount: 0,
         awaitedCount: 0,
