@@ -17,21 +17,29 @@ const PHONE_SCREEN = '(max-width: 767px)';
 
 /**
  * Shows the large picture of an order. The thumb is shown at once, then the bought file over it, because the preview
- * still has the watermark. A phone shows the crop around the runner, if known. With data saving on, and while a frame
+ * still has the watermark. A phone shows the crop around the runner, if known; beside other pictures it
+ * is cut at its sides. With data saving on, and while a frame
  * is rendered, only the thumb is shown. Remount it when the file changes.
  */
 export function BoughtPicture({ photo }: { photo: Download }) {
   const { t } = useTranslation();
   // Keeps the first links: new links for the same picture would load it again.
-  const [{ thumbUrl, closeUpUrl, url, crops, width, height }] = useState(photo);
+  const [{ thumbUrl, closeUpUrl, url, crops, width, height, region }] = useState(photo);
   const [isThere, setIsThere] = useState(false);
   const square = url !== null && crops.includes('Square') ? cropUrl(url, 'Square') : null;
   const isAround = closeUpUrl !== null && square !== null;
   return (
     <div className={styles.stage}>
       <div
-        className={isAround ? `${styles.picture} ${styles.around}` : styles.picture}
-        style={{ '--ratio': width / height } as CSSProperties}
+        className={[styles.picture, isAround && styles.around, region !== null && styles.focused]
+          .filter(Boolean)
+          .join(' ')}
+        style={
+          {
+            '--ratio': width / height,
+            '--focus': region === null ? '50%' : `${100 * (region.x + region.width / 2)}%`,
+          } as CSSProperties
+        }
       >
         <picture>
           {isAround && <source media={PHONE_SCREEN} srcSet={closeUpUrl} />}

@@ -27,8 +27,6 @@ interface PackageContentsProps extends Pick<CartLineProps, 'item' | 'isUnderName
 /** Shows the contents of a package: the number of photos, the runner, and the best photos of them. */
 function PackageContents({ item, isUnderName, isOfPerson }: PackageContentsProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const more = item.photosCount - item.photos.length;
   const { competitorName } = item;
   const name = isUnderName ? null : competitorName;
   return (
@@ -50,7 +48,6 @@ function PackageContents({ item, isUnderName, isOfPerson }: PackageContentsProps
           {item.photos.map(({ photoId, closeUpUrl, thumbUrl }) => (
             <img key={photoId} src={closeUpUrl ?? thumbUrl} alt="" loading="lazy" decoding="async" />
           ))}
-          {more > 0 && <span className={styles.more}>{`+${formats.number(more)}`}</span>}
         </span>
       )}
     </>

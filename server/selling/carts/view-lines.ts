@@ -12,7 +12,7 @@ interface LinePicture {
   region: Region | null;
 }
 
-const PACKAGE_PICTURES = 3;
+const PACKAGE_PICTURES = 4;
 
 /** The displayed parts of a line: its photos and its person. */
 export interface LineView {
