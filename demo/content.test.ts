@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#contract/languages.ts';
 import { CONTENT_PAGES, CONTENT_PATHS, DOCUMENTS, type LocalText } from '#contract/site.ts';
 import { planSite, readSite, showSite } from '#hosting/pages/index.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { applyDemoContent, demoSiteFolder } from './content.ts';
+import { lakesideHalfMarathon } from './event.ts';
+import { planEvent } from './plan-event.ts';
 import { demoTenants } from './tenants.ts';
 
 let shop: TestShop;
@@ -74,4 +79,21 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
   const expectAllLanguages = (text: LocalText) =>
     expect(Object.keys(text).toSorted()).toEqual(settings.languages.toSorted());
   const inDefault = (url: string) => (url.startsWith('/pages/') ? `${url}${settings.defaultLanguage}/` : url);
+});
+
+test('the pages of the demo’s own brand state figures that are true of the demo', async () => {
+  const { pages } = await showSite(shop.deps, 'photofinish');
+  const stated = pages.flatMap(({ page, language }) => {
+    const text = readFileSync(
+      join(import.meta.dirname, `content/photofinish/pages/${page}.${language}.yaml`),
+      'utf8',
+    );
+    return [...text.matchAll(/figure: "?([^",}\n]*\d[^",}\n]*)/g)].map(([, figure = '']) => figure.trim());
+  });
+  const photos = String(planEvent(lakesideHalfMarathon).length);
+  // The share of organizers is an offer, and no visitor's address is passed on.
+  const isTrue = (figure: string) =>
+    [photos, String(LANGUAGES.length), '0'].includes(figure) || /^10–25\s?%$/.test(figure);
+  expect(stated.length).toBeGreaterThan(0);
+  expect(stated.filter((figure) => !isTrue(figure))).toEqual([]);
 });
