@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Download } from '#contract/archive.schema.ts';
-import {
-  isFraming,
-  isReady,
-  largePicture,
-  picturesBeside,
-  sortFiles,
-  widthBeside,
-  wordsOf,
-} from './bought-files.ts';
+import { isFraming, isReady, largePicture, picturesBeside, sortFiles, wordsOf } from './bought-files.ts';
 
 const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
   orderItemId: 'item',
@@ -69,15 +61,4 @@ test('beside the large picture stand the best other close-ups, if there are at l
   expect(idsOf([one, two, best, three, four])).toEqual(['4', '3', '2']);
   expect(idsOf([one, best])).toEqual([]);
   expect(idsOf([best, one, file('without close-up'), clip, rendering])).toEqual([]);
-});
-
-test('the large picture is as tall as the close-ups beside it', () => {
-  for (const [width, height, count] of [
-    [1200, 800, 3],
-    [800, 1200, 2],
-  ] as const) {
-    const column = 100;
-    const tall = (widthBeside({ width, height }, count) * column * height) / width;
-    expect(tall).toBeCloseTo(count * column * (5 / 4));
-  }
 });

@@ -54,17 +54,6 @@ export function picturesBeside(files: readonly Download[]): (Download & { closeU
   return best.length < BESIDE.min ? [] : best;
 }
 
-/** Height by width of a close-up. */
-const CLOSE_UP_HEIGHT = 5 / 4;
-
-/**
- * Computes how many times as wide as a column of close-ups the large picture must be to be as tall as the column, so that
- * both are uncropped and leave no gap.
- */
-export function widthBeside({ width, height }: Pick<Download, 'width' | 'height'>, count: number): number {
-  return count * CLOSE_UP_HEIGHT * (width / height);
-}
-
 /** Returns the URL and the file name of a file, or of a crop around its runner. */
 export function addressOf({ url, fileName }: ReadyFile, shape?: CropShape): NamedAddress {
   if (shape === undefined) return { url, fileName };

@@ -37,7 +37,7 @@ export function BoughtPicture({ photo }: { photo: Download }) {
         style={
           {
             '--ratio': width / height,
-            '--focus': region === null ? '50%' : `${100 * (region.x + region.width / 2)}%`,
+            '--around': region === null ? '50%' : `${100 * (region.x + region.width / 2)}%`,
           } as CSSProperties
         }
       >

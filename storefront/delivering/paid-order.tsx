@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link as LinkIcon } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -10,7 +10,7 @@ import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { settlementOf } from '#storefront/selling/payable.ts';
 import { RefundPromise } from '#storefront/selling/refund-promise.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
-import { isReady, largePicture, picturesBeside, sortFiles, widthBeside } from './bought-files.ts';
+import { isReady, largePicture, picturesBeside, sortFiles } from './bought-files.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
 import { BoughtPicture } from './bought-picture.tsx';
 import { BoughtVideos } from './bought-videos.tsx';
@@ -102,7 +102,6 @@ export function PaidOrder({ order }: { order: Order }) {
   const mail = useOrderMail(order);
   const large = largePicture(downloads ?? []);
   const beside = picturesBeside(downloads ?? []);
-  const times = large === undefined ? 0 : widthBeside(large, beside.length);
   const { pictures, videos } = sortFiles(downloads ?? []);
   const links = { orderId, fetchedAt: dataUpdatedAt };
   if (downloads === undefined && error === null) return <PaidOrderSkeleton />;
@@ -110,16 +109,7 @@ export function PaidOrder({ order }: { order: Order }) {
     <>
       <div className={large === undefined ? styles.plain : styles.spread}>
         {large !== undefined && (
-          <div
-            className={beside.length > 0 ? `${styles.stages} ${styles.several}` : styles.stages}
-            style={
-              {
-                '--times': times,
-                '--share': `${times}fr`,
-                '--ratio': large.width / large.height,
-              } as CSSProperties
-            }
-          >
+          <div className={styles.stages}>
             <BoughtPicture key={`${large.fileId} ${large.state}`} photo={large} />
             {beside.length > 0 && (
               <div className={styles.beside}>
